@@ -3,7 +3,7 @@ import ButteryRecords
 import Foundation
 import Testing
 
-/// Each is one line that says where, what, and what to do, and never holds a password.
+/// Each error is one line that says which database, what is wrong and what to do, without a password.
 @Suite("bad databases and questions")
 struct BadDatabaseTests {
   private func line(
@@ -122,7 +122,7 @@ struct BadDatabaseTests {
     _ = output.fileHandleForReading.availableData
     let address = DatabaseAddress.sqlite(path: file.path)
     #expect(line { _ = try open(address, .table(name: "t")) }.contains("locked by another program"))
-    // The pipe's end isn't enough: a program that another test starts may have it, too.
+    // Closing the pipe doesn't suffice: a program that another test starts may have inherited it.
     input.fileHandleForWriting.write(Data("commit;\n.quit\n".utf8))
     try input.fileHandleForWriting.close()
     other.waitUntilExit()

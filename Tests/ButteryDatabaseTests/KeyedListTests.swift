@@ -2,10 +2,10 @@ import ButteryDatabase
 import SeededRandom
 import Testing
 
-/// A list of which only parts are fetched, beside the whole list.
+/// A list of which only parts are loaded, compared with the whole list.
 @Suite("a list by key")
 struct KeyedListTests {
-  /// A screen that moves over the list, with pages on their way.
+  /// A screen that moves over the list while pages are being fetched.
   struct Walk {
     var table: NaiveList
     var list: KeyedList
@@ -40,7 +40,7 @@ struct KeyedListTests {
       awaited.append((request, table.page(request)))
     }
 
-    /// Takes a page that has come; the rows in sight stay what they are.
+    /// Receives a page that was requested; the rows in sight must stay the same.
     mutating func receive() {
       let (request, rows) = awaited.remove(
         at: Int.random(in: awaited.indices, using: &chance))
@@ -55,7 +55,7 @@ struct KeyedListTests {
       }
     }
 
-    /// Fetches whatever is missing.
+    /// Fetches all missing rows.
     mutating func complete() {
       var turns = 0
       while !awaited.isEmpty { receive() }

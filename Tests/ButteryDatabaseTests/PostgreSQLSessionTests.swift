@@ -9,7 +9,7 @@ struct PostgreSQLSessionTests {
 
   init() throws { server = try PostgreSQLServer.shared.get() }
 
-  /// 100,000 orders in two levels of groups, as a plain table or in partitions.
+  /// A script for 100,000 orders in two levels of groups, as a plain or a partitioned table.
   private func orders(in schema: String, partitioned: Bool = false) -> String {
     """
     create schema \(schema); set search_path to \(schema);
@@ -59,7 +59,7 @@ struct PostgreSQLSessionTests {
     let number = watch.session.jump(to: .last, of: first)
     let last = try watch.wait { $0.arrival?.jump == number }
     let section = try #require(last.arrival?.place?.section)
-    // Missing values come last, and are a section for each customer.
+    // NULLs come last; they form one section for each customer.
     #expect(last.section(section)?.values.map(\.string) == [nil, "12"])
     #expect(last.text(at: last.arrival?.place)?.hasPrefix("99900 ∅ 8") == false)
     let counted = try watch.wait { snapshot in
@@ -123,7 +123,7 @@ struct PostgreSQLSessionTests {
       seen.insert(try #require(landing.text))
     }
     #expect(seen.count == 67)
-    // Condition and order go to the other servers; the limit can't, as two of them are merged.
+    // The condition and the order are sent to the other servers. The limit isn't, as their rows are merged.
     let asked = (one.log + two.log).split(separator: "\n")
     #expect(asked.contains { $0.contains("(id > ") && $0.contains("ORDER BY region ASC") })
   }
@@ -150,7 +150,7 @@ struct PostgreSQLSessionTests {
     let pages = asked.filter { $0.contains("\"buttery key 0\"") && !$0.contains("explain") }
     #expect(pages.count > 20)
     let counts = pages.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    // A page that was cancelled as nobody wanted it any more may be wanted again later.
+    // A page whose statement was cancelled may be requested again later.
     let cancelled = server.log.split(separator: "canceling statement due to user request").count - 1
     #expect(counts.values.reduce(0) { $0 + $1 - 1 } <= cancelled)
   }
@@ -172,7 +172,7 @@ struct PostgreSQLSessionTests {
     #expect(lost.text(at: DatabasePlace(section: 0, row: 0)) == "1")
     guard case .lost(let line) = lost.phase else { return }
     #expect(!line.contains("\n") && line.contains("connection"))
-    // Still dead: it is said again.
+    // The server is still dead, so the session must say it again.
     session.reload(around: DatabasePlace(section: 0, row: 3), of: lost)
     try watch.wait { if case .lost = $0.phase { true } else { false } }
     #expect(session.snapshot.text(at: DatabasePlace(section: 0, row: 0)) == "1")
@@ -221,7 +221,7 @@ struct PostgreSQLSessionTests {
       insert into fresh.parted select generate_series(1, 5000);
       """)
     var entries: [DatabaseCatalog.Entry] = []
-    // A count has 200 ms, which a busy machine may need for something else.
+    // A count has a limit of 200 ms, which a busy machine may exceed.
     for _ in 0..<200 where entries.isEmpty || entries.contains(where: { $0.rowCount == nil }) {
       entries = try DatabaseSession.catalog(
         of: server.databaseAddress(schema: "fresh")

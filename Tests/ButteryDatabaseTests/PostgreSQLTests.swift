@@ -37,7 +37,7 @@ struct PostgreSQLTests {
     #expect(throws: DatabaseError.refused(name: "test", reason: reason)) {
       try connection.run(Statement("select 1; select 2"))
     }
-    // What is said of a parameter that nobody gives is no lost connection.
+    // The error about a missing parameter must not be taken for a lost connection.
     let unbound =
       "bind message supplies 0 parameters, but prepared statement \"\" requires 1"
     #expect(throws: DatabaseError.refused(name: "test", reason: unbound)) {
@@ -56,7 +56,7 @@ struct PostgreSQLTests {
     let connection = try connect()
     let objects = Statement("select count(*) from pg_largeobject_metadata")
     let before = try connection.run(objects).rows
-    // Newer servers refuse it, which is as good.
+    // Newer servers refuse the statement, which is just as good.
     _ = try? connection.run(Statement("select lo_create(0)"))
     #expect(try connection.run(objects).rows == before)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("counts of sections")
 struct RememberedCountTests {
   private func watch(_ server: PostgreSQLServer) throws -> SessionWatch {
-    // More rows than a page has, and more sections than one.
+    // There are more rows than in a page, and more than one section.
     try server.run(
       """
       create table t(id int primary key, g text not null, n int not null);
@@ -46,7 +46,7 @@ struct RememberedCountTests {
     for _ in 0..<3 {
       try watch.jump(to: .named("g149"))
       try waitForCount(of: "g149", 400, in: watch)
-      // Nothing but what lies around that section is here any more.
+      // Only sections around "g149" are loaded now.
       #expect(watch.session.snapshot.section(ofValues: [.text("g000")]) == nil)
       try watch.jump(to: .named("g000"))
       try waitForCount(of: "g000", 400, in: watch)

@@ -40,7 +40,7 @@ struct SQLitePageTests {
     let table = RandomTable(columns: Self.columns, seed: seed)
     let file = try SQLiteFile("begin;" + table.script + "commit;")
     let connection = try SQLiteConnection(file: file.path)
-    // Texts that are equal but for their case are one group, of which either text may come.
+    // Texts that differ only in case would be one group, whose value may be either of them.
     let columns = Self.columns.filter { !$0.type.contains("nocase") }
     for terms in RandomTable.groups(of: columns, seed: seed) {
       try NaiveGroups(columns: terms, condition: "c < 3", on: connection).check(seed: seed)

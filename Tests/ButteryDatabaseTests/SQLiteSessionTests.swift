@@ -4,7 +4,7 @@ import Testing
 
 @Suite("a session with SQLite")
 struct SQLiteSessionTests {
-  /// 1,000 orders in five regions of very different sizes, and some rows without one.
+  /// A script for 1,000 orders in five regions of very different sizes, some of them without a region.
   static let orders = """
     begin;
     create table orders(id integer primary key, region text, amount real, day date, note text);
@@ -69,7 +69,7 @@ struct SQLiteSessionTests {
     let (watch, file) = try watch(Self.orders)
     #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
     var snapshot = try watch.wait { $0.sectionCount == 5 && $0.phase == .ready }
-    // Rows that come may push a section out of sight: each is looked at by itself.
+    // Rows that arrive may push a section out of sight, so each section is brought into sight by itself.
     for section in 0..<5 {
       let first = DatabasePlace(section: section, row: 0)
       watch.session.want(first...first, of: snapshot)
@@ -287,7 +287,7 @@ struct SQLiteSessionTests {
     let session = watch.session
     #expect(try session.setQuery(query(filters: ["amount > 100"], in: session)) == nil)
     try watch.wait { $0.query.isFiltered && $0.total == .exact(600) }
-    // Whoever counts again would find fewer.
+    // Counting again would find fewer rows.
     try file.run("delete from orders where id > 900;")
     #expect(try session.setQuery(query(in: session)) == nil)
     let back = try watch.wait { !$0.query.isFiltered && $0.isComplete }
@@ -335,7 +335,7 @@ struct SQLiteSessionTests {
       $0.query.groupColumns == [1] && $0.section(0)?.figures.count == 2
     }
     #expect(snapshot.section(0)?.figures == [sum: .real(2_625), least: .integer(50)])
-    // What is known already stays, and others come.
+    // Known figures stay, and others are added.
     let count = Measure(.distinct, ofColumn: 1)
     watch.session.setMeasures([least, count])
     let further = try watch.wait { $0.section(0)?.figures[count] != nil }

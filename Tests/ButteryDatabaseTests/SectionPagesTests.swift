@@ -2,11 +2,12 @@ import ButteryDatabase
 import SeededRandom
 import Testing
 
-/// Sections and their rows of which only parts are fetched, beside the whole table, whose rows come
-/// and go meanwhile.
+/// Sections and rows of which only parts are loaded, compared with the whole table.
+///
+/// Rows are inserted into and deleted from the table meanwhile.
 @Suite("sections by key")
 struct SectionPagesTests {
-  /// Keys of rows by their sections, both in order.
+  /// The keys of rows by section; sections and rows are in order.
   struct Table {
     var sections: [(key: Int, rows: [Int])]
 
@@ -49,7 +50,7 @@ struct SectionPagesTests {
     }
   }
 
-  /// A screen that moves over the pages, with at most one job on its way, as a session has it.
+  /// A screen that moves over the pages while at most one job is running, as in a session.
   struct Walk {
     var table: Table
     var pages: SectionPages
@@ -116,7 +117,7 @@ struct SectionPagesTests {
       hold { [screen] in $0.receive(result, for: job, wanted: screen) }
     }
 
-    /// Changes the pages; the row on the first line stays what it is, if it was here.
+    /// Changes the pages; if the row on the first line was loaded, it must stay there.
     private mutating func hold(_ body: (inout SectionPages) -> Void) {
       let old = pages
       let row = pages.row(top)
@@ -131,7 +132,7 @@ struct SectionPagesTests {
       if case .place(let wanted)? = goal { goal = .place(pages.place(of: wanted, in: old)) }
     }
 
-    /// Fetches whatever is missing.
+    /// Fetches all missing sections and rows.
     mutating func complete() {
       receive()
       let first = DatabasePlace(section: 0, row: 0)
@@ -162,7 +163,7 @@ struct SectionPagesTests {
       table: Table(sections: sections), pages: SectionPages(sizes: sizes, epoch: 1), chance: chance)
   }
 
-  /// A million steps in release builds; a part of them in others.
+  /// The seeds of random walks: a million steps in release builds, fewer in debug builds.
   static let walks: [UInt64] = {
     var isDebug = false
     assert({ isDebug = true }() == ())
@@ -230,7 +231,7 @@ struct SectionPagesTests {
       }
       top = screen.lowerBound
     }
-    // 200 screens of 40 lines, each row once, and the groups.
+    // 200 screens of 40 lines: each row is fetched once, and so are the groups.
     #expect(jobs <= 200 + 20)
     let last = pages.key(ofSection: top.section)?[0].integer ?? 0
     #expect(last == 27, "\(top)")

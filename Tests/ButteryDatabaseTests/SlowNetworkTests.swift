@@ -5,7 +5,7 @@ import SeededRandom
 import SlowRelay
 import Testing
 
-/// A server behind a network that takes 50 ms for each round trip, and is cut at random.
+/// A server behind a network whose round trips take 50 ms, and whose connections are cut at random.
 @Suite("a slow network")
 struct SlowNetworkTests {
   private func makeServer() throws -> PostgreSQLServer {
@@ -35,7 +35,7 @@ struct SlowNetworkTests {
     query.groupLevels = GroupLevels([[1]])
     #expect(watch.session.setQuery(query) == nil)
     try watch.wait { $0.query == query && $0.isComplete }
-    // Calls are counted together: a single one may be put aside on a busy machine.
+    // All calls are timed together, as a busy machine may delay a single one.
     let begun = ContinuousClock.now
     for row in 0..<200 {
       let snapshot = watch.session.snapshot
@@ -67,7 +67,7 @@ struct SlowNetworkTests {
       let row = after.arrival?.place ?? DatabasePlace(section: 0, row: 0)
       let text = after.text(at: row)
       var number = watch.session.reload(around: row, of: after)
-      // The cut may reach the new connection too.
+      // The new connection may have been cut as well.
       let back = try watch.wait { snapshot in
         if case .lost = snapshot.phase {
           number = watch.session.reload(

@@ -1,5 +1,4 @@
 import Testing
 
-/// The tests that start programs in terminals, one after the other: suites belong into an
-/// extension of this one.
+/// The tests that run programs in terminals, one after the other; their suites are extensions of this one.
 @Suite("end to end", .serialized) enum EndToEnd {}

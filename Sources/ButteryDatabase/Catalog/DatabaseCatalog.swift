@@ -1,6 +1,6 @@
-/// What there is in a database to be looked at.
+/// The tables of a database.
 package struct DatabaseCatalog: Sendable, Hashable {
-  /// A table, or what can be read like one.
+  /// A table, a view, or another relation that can be read like a table.
   package struct Entry: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
       case table, view
@@ -10,26 +10,28 @@ package struct DatabaseCatalog: Sendable, Hashable {
       case virtualTable = "virtual table"
     }
 
-    /// The schema; `main` where the engine has but one.
+    /// The schema; `main` for SQLite.
     package var schema: String
     package var name: String
     package var kind: Kind
 
-    /// How many rows there may be; nil where the engine doesn't know.
+    /// The number of rows; nil where the engine doesn't know.
     package var rowCount: DatabaseCount?
     package var columnCount: Int
   }
 
-  /// Ordered by schema and name; partitions are left out, as their table has their rows.
+  /// The tables, ordered by schema and name, without partitions: their rows belong to another table.
   package var entries: [Entry]
 
-  /// Tables of at most so many rows are counted, where that costs next to nothing.
+  /// The largest number of rows that is counted to fill the list, which is cheap.
   static let mostCounted = 1_000
 
-  /// How long counting may take in all.
+  /// The time limit for counting the rows of tables.
+  ///
+  /// SQLite begins no count after this time in all; PostgreSQL gets three statements, each with this limit.
   static let countingTime = Duration.milliseconds(200)
 
-  /// What was counted up to one more than that.
+  /// Turns a count with a limit of `mostCounted + 1` rows into what it says about the table.
   static func bounded(_ count: Int) -> DatabaseCount {
     count > mostCounted ? .atLeast(mostCounted) : .exact(count)
   }

@@ -1,28 +1,28 @@
-/// An index of a table, as the engine knows it.
+/// An index of a table.
 package struct DatabaseIndex: Sendable, Hashable {
   package var name: String
 
-  /// Its columns and expressions in the engine's words, with `desc` where it is so.
+  /// The columns and expressions, as the engine writes them, followed by `desc` where they descend.
   package var columns: [String]
   package var isUnique: Bool
   package var isPrimary = false
 
-  /// Of which rows it has entries; nil for all.
+  /// The condition of a partial index, as the engine writes it; nil if all rows have entries.
   package var condition: String?
 
-  /// What kind of index it is where it has no order, as `gin` or `brin`.
+  /// The access method, such as `gin` or `brin`; nil for an ordered index (B-tree).
   package var method: String?
 
-  /// Whether it can be used; one that is being made can't.
+  /// Whether queries can use the index; they can't while it is being built.
   package var isValid = true
 }
 
-/// What is known of a table's indexes: nobody asks for them but where somebody wants to see them.
+/// The indexes of a table as far as they are known; they are only asked for when a user wants them.
 package enum KnownIndexes: Sendable, Hashable {
   case unasked
   case awaited
   case known([DatabaseIndex])
 
-  /// The engine doesn't say.
+  /// The engine didn't answer.
   case refused
 }

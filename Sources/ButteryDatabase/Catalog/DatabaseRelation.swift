@@ -1,45 +1,45 @@
 package import ButteryRecords
 
-/// A table, or a query in a table's place: what its rows have, and what tells them apart.
+/// A table, or a query in place of a table: its columns and its key.
 package struct DatabaseRelation: Sendable, Hashable {
-  /// What a command line asks for.
+  /// The table or query that the command line names.
   package enum Source: Sendable, Hashable {
-    /// A table or a view; without a schema the one that the engine finds first. `key` names columns
-    /// that tell rows apart where the engine knows of none, as with views.
+    /// A table or a view. Without a schema, the engine's search order decides. `key` names the columns
+    /// that tell rows apart, for tables without a key, such as views.
     case table(schema: String? = nil, name: String, key: [String] = [])
 
     /// A query, and the columns that tell its rows apart.
     case query(String, key: [String])
   }
 
-  /// A column.
+  /// A column of a table.
   package struct Column: Sendable, Hashable {
     package var name: String
 
-    /// The type in the engine's words; empty where there is none.
+    /// The type as the engine writes it; empty where there is none.
     package var type: String
     package var kind: ColumnKind
     package var isNullable: Bool
 
-    /// Whether the engine can say which of two values comes first.
+    /// Whether values of the type can be ordered.
     package var isOrdered = true
   }
 
-  /// What tells rows apart, the best that there is.
+  /// The columns that tell rows apart, by where they are known from (DB-2).
   package enum Key: Sendable, Hashable {
     case primaryKey([String])
     case uniqueIndex([String])
 
-    /// What the person said; nobody has checked it.
+    /// Columns that the user named with `--key`; they haven't been checked.
     case given([String])
 
-    /// SQLite's own number of a row, under the name that no column has taken.
+    /// SQLite's row number, under a name that no column has.
     case rowID(String)
 
-    /// Where PostgreSQL keeps a row, which changes with the row.
+    /// The physical place of a row in PostgreSQL (`ctid`), which changes when the row is updated.
     case rowPlace([String])
 
-    /// Nothing: only a first part is shown, and only once.
+    /// None: only the first rows are shown, and they are fetched once.
     case none
 
     package var columns: [String] {
@@ -53,30 +53,30 @@ package struct DatabaseRelation: Sendable, Hashable {
     }
   }
 
-  /// What it is called on the screen.
+  /// The name that is shown to the user.
   package var name: String
 
-  /// The schema where one was asked for.
+  /// The schema for statements; nil where the name alone leads to the table.
   package var schema: String?
   package var columns: [Column]
   package var key: Key
 
-  /// Whether it has rows of its own, for which there can be an index.
+  /// Whether it stores rows, so that an index can be created on it.
   package var isBase = false
 
-  /// The columns of the primary key, which has an index.
+  /// The columns of the primary key, which has an index; empty if there is none.
   var primaryKey: [String] = []
 
-  /// Whether it is a query that a person typed.
+  /// Whether it is a query that the user typed.
   package var isQuery = false
 
-  /// Whether rows lie on other servers behind the one that is asked.
+  /// Whether rows come from other servers, through foreign tables.
   package var isForeign = false
 
-  /// How many rows there may be; nil where the engine doesn't know.
+  /// The number of rows; nil where the engine doesn't know.
   package var rowCount: DatabaseCount?
 
-  /// The columns as the program knows those of files.
+  /// The columns in the form that those of files have.
   package var recordColumns: [RecordColumn] {
     columns.map { RecordColumn(name: $0.name, kind: $0.kind) }
   }

@@ -1,6 +1,6 @@
 internal import ButteryRecords
 
-/// What PostgreSQL's catalogue says of tables
+/// Reads the tables and their columns from PostgreSQL's system catalogs
 /// (https://www.postgresql.org/docs/current/catalogs.html).
 struct PostgreSQLReader: RelationReader {
   let connection: any DatabaseConnection
@@ -33,7 +33,8 @@ struct PostgreSQLReader: RelationReader {
     let unknown = tables.indices.filter { number in
       tables[number][5].string == "t" && entries[number].rowCount == nil
     }
-    // Where some can't be counted others may: parts on another server come last, which may be gone.
+    // Three statements, so that one that fails spoils no other. Foreign partitions, whose server may be
+    // down, come last.
     count(unknown.filter { entries[$0].kind == .table }, of: &catalog)
     let parted = unknown.filter { entries[$0].kind == .partitionedTable }
     count(parted.filter { tables[$0][6].string != "t" }, of: &catalog)
@@ -41,10 +42,10 @@ struct PostgreSQLReader: RelationReader {
     return catalog
   }
 
-  /// So many tables are counted that nobody has analysed.
+  /// The largest number of tables that are counted by one statement.
   private static let mostUnknown = 100
 
-  /// Counts tables of which the server knows nothing, each up to a limit, in one statement.
+  /// Counts the rows of tables without statistics, each up to a limit, in one statement.
   private func count(_ numbers: [Int], of catalog: inout DatabaseCatalog) {
     guard !numbers.isEmpty else { return }
     let parts = numbers.prefix(Self.mostUnknown).map { number in
@@ -110,7 +111,7 @@ struct PostgreSQLReader: RelationReader {
     ).rows.first
   }
 
-  /// The only table of a name, in whatever schema it is.
+  /// Finds a table by its name, ignoring case, in any schema; throws if several tables have the name.
   private func findAnywhere(_ name: String) throws(DatabaseError) -> [DatabaseValue]? {
     let found = try connection.run(
       Statement(
@@ -132,7 +133,7 @@ struct PostgreSQLReader: RelationReader {
     where c.relkind in ('r', 'v', 'm', 'p', 'f')
     """
 
-  /// Where rows lie, which serves for a key if there is no other; partitions have places of their own.
+  /// The physical place of a row, the last resort for a key; in partitions it needs the partition's number.
   private func place(inKind kind: String) -> DatabaseRelation.Key {
     switch kind {
     case "r", "m": .rowPlace(["ctid"])
@@ -162,7 +163,7 @@ struct PostgreSQLReader: RelationReader {
     return first[1].string == "t" ? .primaryKey(columns) : .uniqueIndex(columns)
   }
 
-  /// The planner's count; that of a partitioned table is the sum of its parts'.
+  /// The planner's estimate; for a partitioned table it is the sum of its partitions' estimates.
   private func count(
     of identifier: DatabaseValue, _ known: Int, _ kind: String
   ) -> DatabaseCount? {
@@ -214,7 +215,7 @@ struct PostgreSQLReader: RelationReader {
     }
   }
 
-  /// Whether a type `b` has an order by which an index can be made.
+  /// An SQL expression for whether values of the type `b` can be ordered by an index.
   private static let isOrdered = """
     (b.typcategory in ('S', 'A') or b.typtype in ('e', 'r', 'm') or exists (\
     select 1 from pg_opclass o join pg_am m on m.oid = o.opcmethod \

@@ -1,6 +1,6 @@
-/// A query that a person typed, looked at for where it ends.
+/// A query that the user typed, split at the end of its first statement.
 struct QueryText {
-  /// The query without the semicolon behind it.
+  /// The first statement without its semicolon.
   let text: String
 
   /// Whether another statement follows.
@@ -14,7 +14,7 @@ struct QueryText {
     self.text = String(decoding: bytes[..<end], as: UTF8.self)
   }
 
-  /// The word that it begins with, behind comments and parentheses; nil for none.
+  /// The first word of the query, after comments and parentheses; nil for none.
   var firstWord: String? {
     let bytes = Array(text.utf8)
     var place = 0
@@ -35,7 +35,7 @@ struct QueryText {
 
   private static let blanks = Set(" \t\r\n".utf8)
 
-  /// Where the first semicolon is that stands in no text, name or comment; else the end.
+  /// Returns the offset of the first semicolon outside strings, quoted names and comments, or of the end.
   private static func endOfFirstStatement(_ bytes: [UInt8]) -> Int {
     var place = 0
     while place < bytes.count {
@@ -53,12 +53,15 @@ struct QueryText {
     return bytes.count
   }
 
-  /// A quote that is written twice ends a text and begins another one, which comes to the same.
+  /// Returns the offset after a quoted string or name.
+  ///
+  /// A doubled quote within it needs no special care: the string seems to end there and another one to
+  /// begin, which leads to the same end.
   private static func end(ofQuote bytes: [UInt8], at place: Int) -> Int {
     bytes[(place + 1)...].firstIndex(of: bytes[place]).map { $0 + 1 } ?? bytes.count
   }
 
-  /// PostgreSQL's `$tag$ … $tag$`; a dollar that begins none is a character like others.
+  /// Returns the offset after PostgreSQL's `$tag$ … $tag$`, or after a dollar that begins no such string.
   private static func end(ofDollarQuote bytes: [UInt8], at place: Int) -> Int {
     let tag = bytes[(place + 1)...].prefix { byte in
       byte == UInt8(ascii: "_") || byte >= 0x80 || (byte | 0x20) &- 0x61 < 26
@@ -77,7 +80,7 @@ extension [UInt8] {
     self[Swift.min(place, count)...].starts(with: text.utf8)
   }
 
-  /// The place behind the next one where a text is, or the end.
+  /// The offset after the next occurrence of a text, or of the end.
   fileprivate func place(behind text: String, from start: Int) -> Int {
     var place = start
     while place < count {

@@ -1,32 +1,32 @@
-/// Finds out what there is in a database, and what a table has: one reader for each engine.
+/// Reads which tables a database has, and the columns of a table; each engine has its own reader.
 protocol RelationReader {
   var connection: any DatabaseConnection { get }
 
-  /// What the database is called in messages.
+  /// The database's name in messages.
   var name: String { get }
 
   func catalog() throws(DatabaseError) -> DatabaseCatalog
 
-  /// What a table has; nil if there is none of that name.
+  /// Reads a table's columns and key; nil if no table has this name.
   func table(
     schema: String?, name: String
   ) throws(DatabaseError) -> DatabaseRelation?
 
-  /// The indexes of a table, that of the primary key first.
+  /// Reads the indexes of a table, that of the primary key first.
   func indexes(of relation: DatabaseRelation) throws(DatabaseError) -> [DatabaseIndex]
 
-  /// The columns of a query in parentheses.
+  /// Reads the columns of a query, which is given in parentheses and with a name.
   func columns(ofQuery query: SQLFragment) throws(DatabaseError) -> [DatabaseRelation.Column]
 }
 
-/// A table or query, and how it stands in a statement.
+/// A table or query, with the fragment that stands for it in statements.
 struct ReadRelation {
   var relation: DatabaseRelation
   var fragment: SQLFragment
 }
 
 extension DatabaseRelation {
-  /// A table's name in a statement.
+  /// The table's name in statements.
   fileprivate var fragment: SQLFragment {
     schema.map { "\(name: $0).\(name: name)" } ?? "\(name: name)"
   }
@@ -57,7 +57,7 @@ extension RelationReader {
         name: name,
         reason: "the query begins with '\(word)': one select is taken, and nothing that writes")
     }
-    // A comment at its end would take the parenthesis along.
+    // The line break keeps a comment at the query's end from hiding the parenthesis.
     let fragment: SQLFragment = "(\(SQLFragment(text: query.text))\n) \(name: "buttery query")"
     var relation = DatabaseRelation(
       name: "query", columns: try columns(ofQuery: fragment, writtenAs: query.text), key: .none)
@@ -71,10 +71,12 @@ extension RelationReader {
     return ReadRelation(relation: relation, fragment: fragment)
   }
 
-  /// What a query begins with that gives rows.
+  /// The first words of queries that return rows.
   private static var readingWords: Set<String> { ["select", "with", "values", "table"] }
 
-  /// - Throws: What is wrong with the query as it was typed, not with the parentheses around it.
+  /// Reads the columns of a query that the user typed.
+  ///
+  /// - Throws: the engine's error about the query as it was typed, rather than with parentheses around.
   private func columns(
     ofQuery fragment: SQLFragment, writtenAs text: String
   ) throws(DatabaseError) -> [DatabaseRelation.Column] {
@@ -86,7 +88,7 @@ extension RelationReader {
     }
   }
 
-  /// The columns that a person named as the key.
+  /// Finds the columns that the user named as the key; throws for unknown ones.
   private func columns(
     _ key: [String], of relation: DatabaseRelation
   ) throws(DatabaseError) -> [String] {

@@ -27,7 +27,7 @@ extension SQLiteReader {
     return indexes
   }
 
-  /// What stands behind `where` in the statement that made an index.
+  /// Returns the condition of a partial index: the words after `where` in the statement that created it.
   private func condition(ofIndexMadeBy sql: String) -> String? {
     let words = sql.split(whereSeparator: \.isWhitespace)
     guard let place = words.firstIndex(where: { $0.lowercased() == "where" }) else {

@@ -1,6 +1,6 @@
 internal import ButteryRecords
 
-/// What SQLite says of its tables.
+/// Reads the tables and their columns from an SQLite database.
 struct SQLiteReader: RelationReader {
   let connection: any DatabaseConnection
   let name: String
@@ -74,13 +74,13 @@ struct SQLiteReader: RelationReader {
       names.map { .init(name: $0, type: "", kind: .text, isNullable: true) }, of: query)
   }
 
-  /// A name of the row's number that no column has taken.
+  /// A name for the row number that no column has; nil if columns have all three names.
   private func rowIDName(besides columns: [String]) -> String? {
     let taken = Set(columns.map { $0.lowercased() })
     return ["rowid", "_rowid_", "oid"].first { !taken.contains($0) }
   }
 
-  /// Counts a small table; of another one, or where there is no time left, it is a guess.
+  /// Counts the rows of a small table; estimates those of a large one, or when no time is left.
   private func count(of table: String, until end: ContinuousClock.Instant) -> DatabaseCount? {
     var counted: DatabaseCount?
     if .now < end {
@@ -95,7 +95,7 @@ struct SQLiteReader: RelationReader {
     return count(of: table, rowID: "rowid") ?? counted
   }
 
-  /// A guess that costs two looks into the table: rows are numbered, and some may be missing.
+  /// Estimates the number of rows by the row numbers, which may have gaps; this costs two lookups.
   private func count(of table: String, rowID: String) -> DatabaseCount? {
     let statement: SQLFragment = """
       select (select max(\(name: rowID)) from \(name: table)) \
@@ -107,7 +107,7 @@ struct SQLiteReader: RelationReader {
 
   // MARK: Kinds
 
-  /// How many rows are looked at for what columns hold whose types don't say it.
+  /// The number of rows that are read to find the kinds of columns whose type doesn't determine it.
   private static let sampleSize = 50
 
   private func withKinds(
@@ -122,15 +122,15 @@ struct SQLiteReader: RelationReader {
     return columns.enumerated().map { index, column in
       var column = column
       let all = sample.lazy.compactMap { $0[index].string }.filter { $0 != "null" }
-      // Without a type any value may be in it.
+      // A column without a type may have values of any type.
       let stored = column.type.isEmpty && all.contains("text") ? "text" : all.first
       column.kind = Self.kind(declared: column.type.uppercased(), stored: stored)
       return column
     }
   }
 
-  /// By the rules of SQLite's affinities (https://sqlite.org/datatype3.html); dates are texts where
-  /// they are stored as such.
+  /// The kind of a column by its declared type, by the rules of SQLite's affinities
+  /// (https://sqlite.org/datatype3.html), and by the type of the values that are stored in it.
   private static func kind(declared: String, stored: String?) -> ColumnKind {
     let isText = stored == "text" || stored == "blob"
     let isDate = ["DATE", "TIMESTAMP"].contains { declared.contains($0) }

@@ -1,14 +1,14 @@
 internal import ButteryRecords
 
-/// Writes conditions on rows as the engine reads them; values become parameters.
+/// Translates conditions on rows to SQL; values become parameters (DB-11).
 ///
-/// The engine compares: texts by its collation, numbers as it keeps them. A condition that isn't true
-/// of a missing value isn't unknown either: `not` and `!=` hold of it, as they do with files.
+/// The engine compares: text by its collation, numbers as they are stored. A comparison with NULL
+/// counts as false, so that `not` and `!=` are true of NULL, as they are with files.
 struct ConditionSQL {
   let columns: [DatabaseRelation.Column]
   let dialect: Dialect
 
-  /// What several filters say together; nil for none.
+  /// Returns the condition that all filters are fulfilled; nil for no filters.
   func fragment(_ filters: [RecordFilter]) throws(QueryRefusal) -> SQLFragment? {
     guard !filters.isEmpty else { return nil }
     var parts: [SQLFragment] = []
@@ -21,7 +21,7 @@ struct ConditionSQL {
     return Self.joined(parts, by: " and ")
   }
 
-  /// Rows in which something is found.
+  /// Returns the condition that a search term is found in a row.
   func fragment(_ term: SearchTerm) throws(QueryRefusal) -> SQLFragment {
     if let name = term.lostName {
       throw QueryRefusal(reason: "there is no column '\(name)' any more")
@@ -108,7 +108,9 @@ struct ConditionSQL {
 
   // MARK: Texts
 
-  /// A text somewhere in a column, or in any: in either case, unless it has capitals.
+  /// Returns the condition that a column contains a text; nil stands for any column.
+  ///
+  /// Case is ignored unless the text has capitals.
   func text(_ matcher: TextMatcher, in column: Int?) throws(QueryRefusal) -> SQLFragment {
     try anyColumn(column) { text in
       if dialect == .sqlite { return sqlite(matcher, in: text) }
@@ -126,7 +128,7 @@ struct ConditionSQL {
     return "instr(lower(\(text)), lower(\(needle))) > 0"
   }
 
-  /// A text in which nothing stands for anything else; `\` is what PostgreSQL escapes by.
+  /// Escapes the wildcards of `like` by `\`, PostgreSQL's default escape character.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { escaped, character in
       if "\\%_".contains(character) { escaped.append("\\") }
@@ -155,7 +157,7 @@ struct ConditionSQL {
 }
 
 extension Condition.Item {
-  /// Whether it is the word that databases have for no value; in quotes it is a text.
+  /// Whether it is the unquoted word `null`, which stands for NULL.
   fileprivate var isNull: Bool {
     high == nil && !low.isQuoted && low.text.lowercased() == "null"
   }

@@ -1,13 +1,13 @@
-/// A moment as SQL writes it, without a time zone.
+/// A date and time of day in SQL's notation, without a time zone.
 struct Moment {
-  /// Since the beginning of 1970.
+  /// The seconds since the beginning of 1970.
   let seconds: Double
 
   private var dayNumber: Int { Int((seconds / 86_400).rounded(.down)) }
 
   /// `2020-06-30`, by the proleptic Gregorian calendar.
   var day: String {
-    // Days are counted from the first of March of the year 0, so that leap days end a year.
+    // Years begin on the first of March, counted from the year 0, so that a leap day is a year's last day.
     let days = dayNumber + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097
@@ -20,7 +20,7 @@ struct Moment {
     return "\(Self.padded(year, 4))-\(Self.padded(civilMonth, 2))-\(Self.padded(dayOfMonth, 2))"
   }
 
-  /// `23:59:59`, with a fraction if there is one.
+  /// `23:59:59`, with six digits of a fraction if there is one.
   var time: String {
     let rest = seconds - Double(dayNumber) * 86_400
     let microseconds = Int((rest * 1_000_000).rounded())

@@ -1,4 +1,4 @@
-/// Why the engine can't answer a query, in one line (DB-11).
+/// The reason why the engine can't answer a query, in one line (DB-11).
 package struct QueryRefusal: Error, Sendable, Equatable, CustomStringConvertible {
   package let reason: String
 

@@ -1,22 +1,24 @@
 internal import ButteryRecords
 
-/// What a person compares a column with, in the words of the engine, by the column's kind.
+/// Translates the value in a comparison to SQL, depending on the column's kind.
 struct ValueSQL {
   let column: DatabaseRelation.Column
   let dialect: Dialect
 
-  /// A value, which may be a span such as a month: comparisons go to its first or behind its last.
+  /// A value to compare with, or a range of values such as a month.
+  ///
+  /// `less` and `greaterOrEqual` compare with the beginning of the range, the others with its end.
   struct Span {
     let column: SQLFragment
     let first: SQLFragment
 
-    /// What comes behind the span; nil where it is one value.
+    /// The first value after the range; nil if this is a single value.
     let end: SQLFragment?
 
-    /// What else must be true of a value that is compared.
+    /// A further condition on the column's value; nil for none.
     let guarding: SQLFragment?
 
-    /// What reads like the value, and is another one to the engine.
+    /// Another value that equals this one, as it is written the same way but has another type.
     var likeness: SQLFragment?
 
     func compared(_ operation: Condition.Operator) -> SQLFragment {
@@ -47,10 +49,10 @@ struct ValueSQL {
 
   private var name: SQLFragment { "\(name: column.name)" }
 
-  /// The column's value as a text.
+  /// An expression for the column's value as text.
   var text: SQLFragment { isText ? name : "cast(\(name) as text)" }
 
-  /// Whether values are texts to the engine too, which are compared without a cast.
+  /// Whether the column's type is text, so that text is compared without a cast.
   var isText: Bool {
     let type = column.type.lowercased()
     return dialect == .sqlite
@@ -58,18 +60,20 @@ struct ValueSQL {
       : type == "text" || type.hasPrefix("character varying")
   }
 
-  /// Whether SQLite keeps numbers and texts apart that are written the same, as no type is declared.
+  /// Whether values of different types can be written the same way: SQLite's columns without a type.
   private var isUntyped: Bool { dialect == .sqlite && column.type.isEmpty }
 
-  /// There is no value; a text without characters is none either.
+  /// The condition that a value is missing; in a text column, empty text is missing too.
   var isMissing: SQLFragment {
     column.kind == .text && isText ? "\(name) is null or \(name) = ''" : "\(name) is null"
   }
 
-  /// There is no value, not even an empty text.
+  /// The condition that the value is NULL; empty text isn't.
   var isNull: SQLFragment { "\(name) is null" }
 
-  /// - Throws: where the value isn't one of the column's.
+  /// Returns the range of values that a text stands for.
+  ///
+  /// - Throws: a refusal if the text can't be read as a value of the column's kind.
   func span(_ text: String) throws(QueryRefusal) -> Span {
     switch column.kind {
     case .integer, .decimal, .percentage: try number(text)
@@ -97,20 +101,21 @@ struct ValueSQL {
     }
     let value: DatabaseValue =
       Int64(plain).map { .integer($0) } ?? .real(Double(plain) ?? .infinity)
-    // SQLite has any text for greater than all numbers.
+    // In SQLite any text is greater than all numbers.
     return Span(
       column: name, first: "\(value: value)", end: nil,
       guarding: "typeof(\(name)) in ('integer', 'real')",
       likeness: isUntyped ? "\(value: .text(text))" : nil)
   }
 
-  /// The number that a text reads as.
+  /// The number that a text can be read as; nil for none.
   private func number(readingAs text: String) -> SQLFragment? {
     if let number = Int64(text) { return "\(value: .integer(number))" }
     return Double(text).flatMap { $0.isFinite ? "\(value: .real($0))" : nil }
   }
 
-  /// A number that fits the column is one of its type, which an index follows; others are `numeric`.
+  /// Returns a parameter of the column's type where the number fits it, so that an index can be used; else
+  /// a `numeric`.
   private func postgreSQLNumber(_ digits: String) -> SQLFragment {
     let isSmall = Int64(digits).map { abs($0) <= limit } ?? false
     let isPlain = column.kind == .integer ? isSmall : true
@@ -131,7 +136,7 @@ struct ValueSQL {
     guard let span = copy.withUTF8({ DateSpan($0, order: .monthFirst) }) else {
       throw unreadable(text, "date")
     }
-    // A moment is compared with what may have a time of day; a day, month or year ends before the next.
+    // A date with a time of day is a single value; a day, month or year ends before the next one begins.
     guard span.last > span.first else {
       let moment = SQLFragment(value: Moment(seconds: span.first).text)
       return Span(column: name, first: moment, end: nil, guarding: nil)

@@ -1,29 +1,29 @@
-/// Which database a command line names.
+/// The address of a database on the command line.
 ///
 /// ```
 /// chinook.db                                a file of SQLite
 /// postgresql://anna@host:5432/shop          a server, and a database there
 /// ```
 package enum DatabaseAddress: Sendable, Hashable {
-  /// A file; its path as it was typed.
+  /// The path of an SQLite file, as it was typed.
   case sqlite(path: String)
 
-  /// A URL as libpq reads it, `postgresql://` or `postgres://`; it may hold a password, so it is
-  /// never shown.
+  /// A URL for libpq, with the scheme `postgresql://` or `postgres://`. It may contain a password, so
+  /// it is never shown.
   case postgreSQL(url: String)
 
-  /// Whether all values of a column have its type; else each value has one of its own.
+  /// Whether a column's type applies to all of its values; in SQLite each value has its own type.
   package var hasTypedColumns: Bool { if case .sqlite = self { false } else { true } }
 
-  /// What a file of SQLite begins with.
+  /// The bytes that an SQLite file begins with.
   package static let fileSignature: [UInt8] = Array("SQLite format 3\u{0}".utf8)
 
-  /// Whether a text on the command line is the address of a server, well written or not.
+  /// Whether an argument is meant as a server's URL, even if it has mistakes.
   package static func isURL(_ text: String) -> Bool { DatabaseURL.scheme(of: text) != nil }
 
-  /// Reads an argument: a server's URL, and else a file's path.
+  /// Reads an argument: a server's URL, or else a file's path.
   ///
-  /// - Throws: `.badAddress` for a URL that can't be read as one.
+  /// - Throws: `.badAddress` for a URL with mistakes.
   package init(_ argument: String) throws(DatabaseError) {
     guard Self.isURL(argument) else {
       self = .sqlite(path: argument)
@@ -33,8 +33,7 @@ package enum DatabaseAddress: Sendable, Hashable {
     self = .postgreSQL(url: argument)
   }
 
-  /// What the database is called in messages and titles: the path, or the URL without password and
-  /// settings.
+  /// The database's name in messages and titles: the path, or the URL without password and settings.
   package var name: String {
     switch self {
     case .sqlite(let path): path
@@ -42,7 +41,7 @@ package enum DatabaseAddress: Sendable, Hashable {
     }
   }
 
-  /// A shorter name, for a title: the file's or the database's own.
+  /// A shorter name for titles: that of the file, or of the database on the server.
   package var title: String {
     switch self {
     case .sqlite(let path): path.split(separator: "/").last.map(String.init) ?? path
@@ -50,7 +49,8 @@ package enum DatabaseAddress: Sendable, Hashable {
     }
   }
 
-  /// What opens the database again once a person has said the password: the argument without it.
+  /// The argument without its password, which opens the database together with a password that the user
+  /// enters.
   package var withoutSecrets: String {
     switch self {
     case .sqlite(let path): path
@@ -58,7 +58,7 @@ package enum DatabaseAddress: Sendable, Hashable {
     }
   }
 
-  /// A text of the engine without any password that is part of the address.
+  /// Returns a message of the engine with all passwords of the address replaced by `…`.
   package func withoutPassword(_ text: String) -> String {
     guard case .postgreSQL(let url) = self else { return text }
     return DatabaseURL.secrets(of: url).reduce(text) { $0.replacing($1, with: "…") }

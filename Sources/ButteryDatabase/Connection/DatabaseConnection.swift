@@ -1,36 +1,37 @@
-/// A way to a database that only reads.
+/// A read-only connection to a database.
 ///
-/// One thread at a time runs statements on it; `cancel()` may be called by any other meanwhile. A
-/// statement leaves nothing behind in the server's session: each page of a table is read by one that
-/// stands for itself, so that poolers, replicas and new connections make no difference.
+/// Only one thread at a time may run statements; `cancel()` may be called from any other thread
+/// meanwhile. A statement leaves no state in the server's session: each page of a table is read by a
+/// statement of its own, so that it doesn't matter which pooler, replica or new connection runs it
+/// (DB-1).
 package protocol DatabaseConnection: AnyObject, Sendable {
-  /// How this engine wants its statements.
+  /// The notation that the engine expects in statements.
   var dialect: Dialect { get }
 
-  /// Runs a statement and waits for all that it gives.
+  /// Runs a statement and returns its whole result.
   ///
-  /// - Parameter limit: How long it may take, in milliseconds; 0 for as long as it wants.
-  /// - Throws: `.cancelled` after `cancel()`, `.tooSlow` where it took longer than it may, `.lost`
-  ///   where the connection is no more, `.refused` with the engine's reason otherwise.
+  /// - Parameter limit: The time limit in milliseconds; 0 for none.
+  /// - Throws: `.cancelled` after `cancel()`, `.tooSlow` if the time limit was exceeded, `.lost` if the
+  ///   connection is lost, `.refused` with the engine's reason otherwise.
   func run(_ statement: Statement, within limit: Int) throws(DatabaseError) -> ResultTable
 
-  /// Runs a statement and hands over its rows as they come; none is kept.
+  /// Runs a statement and passes on its rows as they arrive, without keeping them.
   ///
-  /// - Parameter body: Returns false where it wants no more of them.
+  /// - Parameter body: Receives the values of a row, and returns false to stop.
   /// - Throws: What `run` throws, perhaps after some rows.
   func stream(
     _ statement: Statement, _ body: ([DatabaseValue]) -> Bool
   ) throws(DatabaseError)
 
-  /// Ends the statement that runs, if one does.
+  /// Cancels the statement that runs, if any.
   func cancel()
 
-  /// Gives the connection back; nothing can be run on it any more.
+  /// Closes the connection, on which no statement can be run any more.
   func close()
 }
 
 extension DatabaseConnection {
-  /// Runs a statement for as long as it wants.
+  /// Runs a statement without a time limit.
   package func run(_ statement: Statement) throws(DatabaseError) -> ResultTable {
     try run(statement, within: 0)
   }

@@ -1,12 +1,12 @@
-/// A number of rows, and how it is known (DB-7).
+/// A number of rows, and how certain it is (DB-7).
 package enum DatabaseCount: Sendable, Hashable {
-  /// Counted.
+  /// A number that was counted.
   case exact(Int)
 
-  /// What the engine guesses from its statistics.
+  /// The engine's estimate from its statistics.
   case estimate(Int)
 
-  /// There are that many, and perhaps more.
+  /// A lower bound: there may be more rows.
   case atLeast(Int)
 
   /// The number without its mark.
@@ -18,7 +18,7 @@ package enum DatabaseCount: Sendable, Hashable {
 
   package var isExact: Bool { if case .exact = self { true } else { false } }
 
-  /// What stands in front of the number: nothing, `~`, or `>`.
+  /// The mark before the number: nothing, `~`, or `>`.
   package var mark: String {
     switch self {
     case .exact: ""

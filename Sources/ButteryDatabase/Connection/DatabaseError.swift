@@ -1,55 +1,55 @@
 internal import ButteryRecords
 
-/// Why a database can't be read.
+/// The reason why a database can't be read.
 ///
-/// `description` is one line for the person at the terminal: where, what, and what to do. No password
-/// is ever part of it.
+/// `description` is one line for the user: which database, what is wrong, and what to do. It never
+/// contains a password.
 package enum DatabaseError: Error, Sendable, Equatable {
-  /// The engine's library isn't on this machine.
+  /// The engine's library isn't installed.
   case missingLibrary(engine: String, package: String)
 
-  /// The library is there but lacks what is called; `function` is its name.
+  /// The engine's library lacks a function that the program needs.
   case oldLibrary(engine: String, function: String)
 
-  /// The address can't be read.
+  /// The address has mistakes.
   case badAddress(reason: String)
 
-  /// There is no way to the database.
+  /// The database can't be opened, or the server can't be reached.
   case unreachable(name: String, reason: String)
 
-  /// The server wants a password, and none was given or it isn't right.
+  /// The server wants a password, and none was given or it was wrong.
   case passwordNeeded(name: String)
 
   /// The file isn't a database.
   case notDatabase(name: String)
 
-  /// Somebody else has the database for themselves.
+  /// Another program has locked the database.
   case locked(name: String)
 
   /// The engine refuses a statement.
   case refused(name: String, reason: String)
 
-  /// What is asked for can't be shown: there is no such table, or no key.
+  /// The table or query can't be shown, because it doesn't exist, or for lack of a key.
   case cannotShow(name: String, reason: String)
 
-  /// There is more than one statement where one is run.
+  /// A text has several statements, where only one is allowed.
   case severalStatements(name: String)
 
-  /// The statement would write.
+  /// The statement would change the database.
   case writes(name: String)
 
-  /// The statement was ended by `cancel()`.
+  /// The statement was cancelled by `cancel()`.
   case cancelled
 
-  /// The statement took longer than it may.
+  /// The statement exceeded its time limit.
   case tooSlow(name: String)
 
-  /// The connection is no more.
+  /// The connection is lost.
   case lost(name: String, reason: String)
 }
 
 extension DatabaseError: CustomStringConvertible {
-  /// One line without control characters, which names and reasons may have.
+  /// The message in one line, without control characters from names and reasons.
   package var description: String { VisibleText.sanitised(line) }
 
   private var line: String {

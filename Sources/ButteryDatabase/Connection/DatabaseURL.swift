@@ -1,13 +1,13 @@
-/// A URL of a server: `postgresql://user:password@host:port/database?setting=value`.
+/// The URL of a server: `postgresql://user:password@host:port/database?setting=value`.
 ///
-/// It is read to be shown without its password, and so that mistakes are said without it; libpq reads
-/// it again to connect (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS).
+/// It is read here to show it, and to report mistakes in it, without the password. To connect, libpq
+/// reads it again (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS).
 struct DatabaseURL {
-  /// The user's name as it is written, and hosts with their ports.
+  /// The user's name, and the hosts with their ports, as they are written.
   private(set) var user = ""
   private(set) var hosts = ""
 
-  /// The database's name, decoded; nil where the URL leaves it to the user's name.
+  /// The database's name, decoded; nil if the URL has none, in which case libpq takes the user's name.
   private(set) var database: String?
 
   private static let schemes = ["postgresql://", "postgres://"]
@@ -40,7 +40,7 @@ struct DatabaseURL {
     return "postgresql://\(account)\(hosts)\(path)"
   }
 
-  /// What mustn't be seen of a URL, as it is written and decoded, even if it isn't well written.
+  /// The passwords in a URL, as they are written and decoded, even if the URL has mistakes.
   static func secrets(of text: String) -> [String] {
     let parts = Parts(text)
     let settings = parts.settings.filter { $0[0].lowercased().contains("password") }
@@ -49,7 +49,7 @@ struct DatabaseURL {
     return Set(all.filter { !$0.isEmpty }).sorted { $0.count > $1.count }
   }
 
-  /// A URL as it was written, but for its passwords.
+  /// Returns a URL as it is written, without its passwords.
   static func withoutSecrets(_ text: String) -> String {
     let parts = Parts(text)
     let settings = parts.settings.filter { !$0[0].lowercased().contains("password") }
@@ -75,7 +75,7 @@ struct DatabaseURL {
     }
   }
 
-  /// A text whose `%41` are characters; nil where one isn't written so.
+  /// Decodes `%41` and the like; nil if a `%` isn't followed by two digits, or the text isn't UTF-8.
   static func decoded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -96,7 +96,7 @@ struct DatabaseURL {
 }
 
 extension DatabaseURL {
-  /// The parts as they are written.
+  /// The parts of a URL as they are written.
   private struct Parts {
     var user = ""
     var password = ""
@@ -114,7 +114,7 @@ extension DatabaseURL {
         }
         rest = rest[..<mark]
       }
-      // A password may have a slash or an `@` that nobody has written as `%2F` or `%40`.
+      // A password may contain a `/` or an `@` that isn't encoded as `%2F` or `%40`.
       if let end = rest.lastIndex(of: "@") {
         let account = rest[..<end].split(
           separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

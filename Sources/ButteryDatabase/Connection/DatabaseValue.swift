@@ -1,12 +1,13 @@
-/// A field of a database as the engine gives it, and as it is handed back in a parameter.
+/// A value from a database, in the form in which it is also passed back as a parameter.
 ///
-/// SQLite compares values by their type, so integers, numbers, texts and blobs stay what they are.
-/// Every other engine speaks in texts: its own, in its own collation, which nobody here reads.
+/// SQLite compares values by their types, so integers, floating-point numbers, texts and blobs are kept
+/// apart. PostgreSQL's values are all texts in its own notation, which this module passes back
+/// unchanged (DB-4).
 package enum DatabaseValue: Sendable, Hashable {
   case null
   case integer(Int64)
   case real(Double)
-  /// The bytes of a text, in UTF-8 where the engine keeps its promise.
+  /// The bytes of a text; UTF-8 unless the database has invalid text.
   case text([UInt8])
   case blob([UInt8])
 
@@ -14,7 +15,7 @@ package enum DatabaseValue: Sendable, Hashable {
 
   package var isNull: Bool { self == .null }
 
-  /// What a person reads of it; nil for a missing value, hexadecimal digits for a blob.
+  /// The value as text: nil for NULL, hexadecimal digits for a blob.
   package var string: String? {
     switch self {
     case .null: nil
@@ -31,7 +32,7 @@ package enum DatabaseValue: Sendable, Hashable {
 }
 
 extension DatabaseValue {
-  /// The whole number that it is or that its text is, as engines write counts.
+  /// The whole number of a number or of a text, such as a count; nil for other values.
   package var integer: Int? {
     switch self {
     case .integer(let number): Int(number)

@@ -1,20 +1,20 @@
-/// What differs between engines in the statements that they are given.
+/// The differences between the engines' SQL.
 package struct Dialect: Sendable, Hashable {
-  /// How a parameter is written: this before its number, which counts from 1.
+  /// The mark of a parameter, before its number, which counts from 1.
   package var parameterMark: String
 
-  /// Whether missing values come before all others in ascending order.
+  /// Whether NULLs come before all other values in ascending order.
   ///
-  /// The engine's own order is taken, as its indexes have it.
+  /// This is the engine's default order, which its indexes have too.
   package var hasNullsFirst: Bool
 
-  /// SQLite, whose parameters are `?1`, and for which nothing is less than NULL.
+  /// SQLite: parameters are `?1`, and NULLs come first.
   package static let sqlite = Dialect(parameterMark: "?", hasNullsFirst: true)
 
-  /// PostgreSQL and what speaks like it: parameters are `$1`, nothing is greater than NULL.
+  /// PostgreSQL and compatible servers: parameters are `$1`, and NULLs come last.
   package static let postgreSQL = Dialect(parameterMark: "$", hasNullsFirst: false)
 
-  /// A name of a table or a column, quoted so that any will do.
+  /// Quotes the name of a table or column, so that it may contain any characters.
   package static func quoted(_ name: String) -> String {
     "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""

@@ -6,17 +6,17 @@
   import Darwin
 #endif
 
-/// An engine's own library, opened when a database is asked for.
+/// The client library of an engine, which is loaded when a database is opened.
 ///
-/// A program that shows files starts without it and runs where it isn't installed.
+/// The program can therefore show files on machines where the library isn't installed.
 package struct DynamicLibrary: @unchecked Sendable {
   let engine: String
-  // Stays open as long as the program runs: nothing that was read of it may go away.
+  // The library stays loaded until the program ends, as its functions remain in use.
   private let handle: UnsafeMutableRawPointer
 
-  /// Opens the first library that is there.
+  /// Loads the first of the libraries that is installed.
   ///
-  /// - Parameter package: What to install where none is.
+  /// - Parameter package: The package to name in the error if none is installed.
   package init(engine: String, names: [String], package: String) throws(DatabaseError) {
     guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
       throw .missingLibrary(engine: engine, package: package)
@@ -25,7 +25,7 @@ package struct DynamicLibrary: @unchecked Sendable {
     self.handle = handle
   }
 
-  /// A function by its name; `Function` must be the C function's type.
+  /// Returns a function by its name; `Function` must be the C function's type.
   package func function<Function>(_ name: String) throws(DatabaseError) -> Function {
     guard let address = dlsym(handle, name) else {
       throw .oldLibrary(engine: engine, function: name)

@@ -1,6 +1,6 @@
-/// A statement and the values that it is run with.
+/// An SQL statement and the values of its parameters.
 ///
-/// Values are never pasted into the text: they travel beside it.
+/// Values are never part of the text.
 package struct Statement: Sendable, Hashable {
   package var text: String
   package var parameters: [DatabaseValue]

@@ -1,6 +1,6 @@
-/// Where a row is: the number of its section, and its number there.
+/// The place of a row: the index of its section, and its index in the section.
 ///
-/// Both are places among rows that are here and rows that are guessed, and good for one snapshot.
+/// Both count loaded rows and rows that are only guessed, so a place is valid for one snapshot only.
 package struct DatabasePlace: Sendable, Hashable, Comparable {
   package var section: Int
   package var row: Int

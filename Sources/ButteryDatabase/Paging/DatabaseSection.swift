@@ -1,17 +1,16 @@
 package import ButteryRecords
 
-/// A section of a table: the rows that have the same values in the columns of groups.
+/// A section of a table: the rows with the same values in the group columns.
 package struct DatabaseSection: Sendable, Hashable {
-  /// The values of the query's group columns; none where there is one section of all rows.
+  /// The values of the group columns; empty if all rows are one section.
   package var values: [DatabaseValue]
 
-  /// How many rows it has, and how that is known.
+  /// The number of rows, and how certain it is.
   package var count: DatabaseCount
 
-  /// What `DatabaseSession.setMeasures(_:)` asked for, as far as it is known; missing where there are no
-  /// values.
+  /// The values of the measures given to `DatabaseSession.setMeasures(_:)`, as far as they are known.
   package var figures: [Measure: DatabaseValue] = [:]
 
-  /// Whether no more is found out: what isn't known took the engine longer than it may.
+  /// Whether counting has ended; what is unknown by then stays unknown, as it took too long or failed.
   package var isSettled = false
 }

@@ -1,15 +1,15 @@
 extension KeyedList {
-  /// A list of which everything is here.
+  /// Creates a list with all of its rows loaded.
   package init(all rows: [Row], blockSize: Int, capacity: Int, epoch: Int = 0) {
     self.init(guess: 1, blockSize: blockSize, capacity: capacity, epoch: epoch)
     reset(around: rows, before: 0, after: 0)
   }
 
-  /// Forgets all that is here but some rows that follow one another.
+  /// Forgets everything but some consecutive rows.
   ///
   /// - Parameters:
-  ///   - before: How many rows there may be in front of them; 0 for none.
-  ///   - after: How many rows there may be behind them; 0 for none.
+  ///   - before: The guessed number of rows before them; 0 if there are none.
+  ///   - after: The guessed number of rows after them; 0 if there are none.
   package mutating func reset(around rows: [Row], before: Int, after: Int) {
     let block = rows.isEmpty ? [] : [Segment.block(id: newID(), rows: rows, use: clock)]
     let gaps = [before, after].map { $0 > 0 ? [Segment.unseen(count: $0)] : [] }
@@ -18,7 +18,7 @@ extension KeyedList {
     checkInvariants()
   }
 
-  /// Whether all rows were seen that lie in front of one.
+  /// Whether all rows before an index have been seen.
   func hasSeenRows(to index: Int) -> Bool {
     var start = 0
     for segment in segments {
@@ -29,22 +29,22 @@ extension KeyedList {
     return true
   }
 
-  /// How many rows have been seen.
+  /// The number of rows that have been seen, including those that were dropped since.
   package var seenCount: Int {
     segments.reduce(0) { if case .unseen = $1 { $0 } else { $0 + $1.count } }
   }
 
-  /// Takes over how many rows there are: what isn't seen becomes what is left.
+  /// Sets the number of rows, by changing the sizes of the gaps.
   ///
-  /// The last gap gets the difference, as what lies behind it is seldom in sight. Rows that are here
-  /// stay in their order; a list without gaps stays as it is.
+  /// The last gap takes the difference, as the rows after it are seldom in sight. A list without gaps
+  /// doesn't change.
   package mutating func setCount(_ count: Int) {
     let gaps = segments.indices.filter { if case .unseen = segments[$0] { true } else { false } }
     guard let last = gaps.last else { return }
     let others = gaps.dropLast()
     var rest = count - seenCount - others.reduce(0) { $0 + segments[$1].count }
     if rest < 1 {
-      // The other gaps were taken for larger than they are.
+      // The guesses for the other gaps were too large.
       let share = max(1, (count - seenCount) / gaps.count)
       for gap in others { segments[gap] = .unseen(count: share) }
       rest = count - seenCount - others.count * share
@@ -52,8 +52,10 @@ extension KeyedList {
     segments[last] = .unseen(count: max(1, rest))
   }
 
-  /// Where the row of an older state of this list is now: the same row where it is here, else the
-  /// place as far behind the nearest row in front of it as it was.
+  /// Returns where the row of an older state of this list is now.
+  ///
+  /// For a row that is still loaded, this is its index. For others, it is the index at the same distance
+  /// from the nearest row before it that is known, or after it if that one is nearer.
   package func index(of index: Int, in old: KeyedList) -> Int {
     guard count > 0 else { return 0 }
     guard let (place, offset) = old.find(index) else { return min(index, count - 1) }
@@ -67,8 +69,8 @@ extension KeyedList {
     return min(start(near: place, in: old) + offset, count - 1)
   }
 
-  /// Where the next row is that is still there, if the list was fetched again since: that one takes the
-  /// place of a row that is gone.
+  /// Where the next row is that still exists, if the list was fetched again: it has taken the place of the
+  /// row that is gone.
   private func nextIndex(behind offset: Int, among rows: [Row], of old: KeyedList) -> Int? {
     guard epoch != old.epoch else { return nil }
     if let next = rows[(offset + 1)...].lazy.compactMap({ self.index(of: $0.key) }).first {
@@ -78,7 +80,7 @@ extension KeyedList {
       .map { min($0 + 1, count - 1) }
   }
 
-  /// Where a place of a gap is now whose nearest row is the one behind the gap.
+  /// Where an index in an old gap is now, if the nearest known row is the one after the gap.
   private func index(inGap place: Int, _ offset: Int, of old: KeyedList) -> Int? {
     guard case .unseen(let count) = old.segments[place], count - offset <= offset + 1,
       place + 1 < old.segments.count, let next = known(old.segments[place + 1], in: old)
@@ -86,7 +88,7 @@ extension KeyedList {
     return max(0, next - (count - offset))
   }
 
-  /// Where what was a segment begins now, or the first one in front of it that is still known.
+  /// Where an old segment begins now, counted from the nearest segment before it that is still known.
   private func start(near place: Int, in old: KeyedList) -> Int {
     var behind = 0
     for place in old.segments[...place].indices.reversed() {
@@ -97,7 +99,7 @@ extension KeyedList {
     return behind
   }
 
-  /// Where the first row of an older segment is that is here, or isn't any more.
+  /// Where the first row of an old segment is now; nil if it isn't known.
   private func known(_ segment: Segment, in old: KeyedList) -> Int? {
     switch segment {
     case .unseen: nil
@@ -113,14 +115,14 @@ extension KeyedList {
 }
 
 extension KeyedList {
-  /// The keys of all rows that are here, in their order.
+  /// The keys of all loaded rows, in the list's order.
   package var loadedKeys: [Key] {
     segments.flatMap { segment -> [Key] in
       if case .block(_, let rows, _) = segment { rows.map(\.key) } else { [] }
     }
   }
 
-  /// How many rows are here.
+  /// The number of loaded rows.
   package var loadedCount: Int {
     segments.reduce(0) { if case .block(_, let rows, _) = $1 { $0 + rows.count } else { $0 } }
   }

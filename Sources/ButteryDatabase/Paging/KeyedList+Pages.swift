@@ -1,21 +1,21 @@
 extension KeyedList {
-  /// What happened to the rows' numbers: some rows were replaced by others.
+  /// How indices change when rows are received: some indices are replaced by others.
   package struct Change: Sendable, Hashable {
-    /// The rows that were a gap.
+    /// The indices of the gap before the change.
     package var replaced: Range<Int>
-    /// How many rows stand there now.
+    /// The number of rows in its place after the change.
     package var count: Int
 
-    /// The number of a row outside the gap, after the change.
+    /// The index after the change of a row outside the gap; nil for indices in the gap.
     package func newIndex(of index: Int) -> Int? {
       if index < replaced.lowerBound { return index }
       return index < replaced.upperBound ? nil : index + count - replaced.count
     }
   }
 
-  /// Puts a page in its place; `rows` come in the list's order.
+  /// Puts the rows of a page in their place; `rows` come in the list's order.
   ///
-  /// - Returns: What changed; nil if the gap isn't there any more, in which case nothing does.
+  /// - Returns: The change of indices; nil if the gap has gone, in which case nothing changes.
   package mutating func receive(_ rows: [Row], for request: Request) -> Change? {
     guard let place = find(request.gap), isWhole(place, for: request) else { return nil }
     // The newest rows are the last that are dropped.
@@ -29,26 +29,27 @@ extension KeyedList {
     return Change(replaced: start..<start + old, count: new.reduce(0) { $0 + $1.count })
   }
 
-  /// Whether a gap still reaches as far as when a page from its middle was asked for: what has come
-  /// meanwhile may lie in front of that page.
+  /// Whether a gap still ends where it did when a page from its middle was requested.
+  ///
+  /// Otherwise the rows that have come since may lie before that page.
   private func isWhole(_ place: Int, for request: Request) -> Bool {
     guard request.skipped > 0 else { return true }
     let end = request.place.isBackward ? lastKey(of: place - 1) : firstKey(of: place + 1)
     return end == request.end
   }
 
-  /// What stands in a gap's place once a page of it has come.
+  /// The segments that replace a gap when a page for it arrives.
   private mutating func filled(
     _ place: Int, with rows: [Row], for request: Request
   ) -> [Segment] {
     let isBackward = request.place.isBackward
     let known = knownKeys(without: place)
     let wasDropped = segments[place].id != nil
-    // A row that was dropped may have come again with the rows before it.
+    // Rows that were dropped may have arrived together with those before them.
     let page = wasDropped ? rows.drop { known.contains($0.key) } : rows[...]
     let fresh = unknown(page, besides: known, isBackward: isBackward)
     if request.skipped > 0 { return filled(place, withInner: fresh, of: page.count, for: request) }
-    // A page that meets rows that are known, or has fewer than it might, leaves nothing out.
+    // The gap is closed if the page reaches known rows, or has fewer rows than its limit.
     let hasAll = fresh.count < page.count || rows.count < request.limit
     let block = fresh.isEmpty ? [] : [Segment.block(id: newID(), rows: fresh, use: clock)]
     if wasDropped { return block + (hasAll ? [] : [.unseen(count: 1)]) }
@@ -57,9 +58,9 @@ extension KeyedList {
     return isBackward ? rest + block : block + rest
   }
 
-  /// What stands in a gap's place once rows from its middle have come.
+  /// The segments that replace a gap when rows from its middle arrive.
   ///
-  /// They may be known as those behind the gap, which then has fewer rows than was thought.
+  /// If these rows reach known rows after the gap, the gap has fewer rows than was guessed.
   private mutating func filled(
     _ place: Int, withInner fresh: [Row], of count: Int, for request: Request
   ) -> [Segment] {
@@ -72,7 +73,7 @@ extension KeyedList {
     return request.place.isBackward ? far + [block, near] : [near, block] + far
   }
 
-  /// The rows of a page up to the first one that is known already, seen from the side it came from.
+  /// The rows of a page up to the first known one, from the side at which the page begins.
   private func unknown(
     _ rows: ArraySlice<Row>, besides known: Set<Key>, isBackward: Bool
   ) -> [Row] {
@@ -83,7 +84,7 @@ extension KeyedList {
     return Array(rows.prefix { !known.contains($0.key) })
   }
 
-  /// The keys of all rows that are here, and of the first ones of those that were.
+  /// The keys of all loaded rows, and the first keys of dropped blocks, except in one segment.
   private func knownKeys(without place: Int) -> Set<Key> {
     var keys: Set<Key> = []
     for (other, segment) in segments.enumerated() where other != place {
@@ -96,7 +97,7 @@ extension KeyedList {
     return keys
   }
 
-  /// Two gaps beside each other are one.
+  /// Joins gaps that lie beside each other.
   private mutating func joinGaps() {
     var joined: [Segment] = []
     for segment in segments {
@@ -109,9 +110,9 @@ extension KeyedList {
     segments = joined
   }
 
-  /// Drops the blocks that weren't wanted for longest, until no more than `capacity` rows are here.
+  /// Drops the least recently used blocks, until at most `capacity` rows are loaded (DB-9).
   ///
-  /// What `rows` are in stays, whatever its size. The numbers of rows don't change.
+  /// Blocks that overlap `rows` stay, whatever their size. Indices don't change.
   package mutating func drop(keeping rows: Range<Int>) {
     var loaded = 0
     var candidates: [(use: Int, place: Int)] = []
@@ -132,7 +133,7 @@ extension KeyedList {
       segments[place] = .dropped(id: id, first: blockRows[0].key, count: blockRows.count)
     }
   }
-  /// Drops all blocks; the numbers of rows don't change.
+  /// Drops all blocks; indices don't change.
   package mutating func dropAll() {
     for (place, segment) in segments.enumerated() {
       guard case .block(let id, let rows, _) = segment else { continue }

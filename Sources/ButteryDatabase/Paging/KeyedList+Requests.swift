@@ -1,26 +1,28 @@
-/// So many blocks are fetched rather than passed over, as whoever scrolls on may come back.
+/// The largest distance, in blocks, over which rows are fetched rather than skipped.
+///
+/// A user who scrolls on is likely to come back to them.
 private let mostPassedBlocks = 4
 
 extension KeyedList {
-  /// A page that is wanted.
+  /// A page to fetch.
   package struct Request: Sendable, Hashable {
     package var place: PageQuery.Place
 
-    /// How many rows are passed over first, for a page far away from all that is here.
+    /// The number of rows to skip first, for a page far away from all loaded rows.
     package var skipped = 0
 
-    /// The row that a page far away mustn't come to; nil if there is none.
+    /// The key of the row at which a page with skipped rows must end; nil for none.
     package var end: Key?
     package var limit: Int
 
-    /// The segment that the page goes to.
+    /// The gap that the page fills.
     var gap: Gap
 
-    /// Whether it fetches again what was here.
+    /// Whether the page has rows that were loaded before and dropped.
     var isOfDropped: Bool { if case .dropped = gap { true } else { false } }
   }
 
-  /// Which rows of the list a page may become; nil if its gap isn't there any more.
+  /// The indices that a page may fill; nil if its gap has gone.
   package func range(of request: Request) -> Range<Int>? {
     guard let place = find(request.gap) else { return nil }
     let first = start(of: place)
@@ -33,19 +35,19 @@ extension KeyedList {
     return lower..<min(end, lower + request.limit)
   }
 
-  /// Which gap is meant, whatever has changed elsewhere meanwhile.
+  /// The identity of a gap, which doesn't depend on changes elsewhere in the list.
   enum Gap: Sendable, Hashable {
-    /// The one behind a segment, or the first one.
+    /// The gap after a segment with this identity; with nil, the gap at the beginning of the list.
     case behind(Int?)
-    /// The one before a segment, or the last one.
+    /// The gap before a segment with this identity; with nil, the gap at the end of the list.
     case before(Int?)
-    /// What was dropped.
+    /// A dropped block.
     case dropped(Int)
   }
 
-  /// The next page that is missing of some rows, if one is.
+  /// Returns a request for the first missing page among some rows; nil if all are loaded.
   ///
-  /// Rows that are here count as used: they are the last that are dropped.
+  /// Loaded rows among them count as used, so they are dropped last.
   package mutating func request(for rows: Range<Int>) -> Request? {
     clock += 1
     var start = 0
@@ -64,7 +66,7 @@ extension KeyedList {
     return request
   }
 
-  /// The first page, or the last one, if it isn't here.
+  /// Returns a request for the first page, or the last one; nil if it is loaded.
   package func request(atEnd: Bool) -> Request? {
     guard let place = atEnd ? segments.indices.last : segments.indices.first else { return nil }
     switch segments[place] {
@@ -92,8 +94,9 @@ extension KeyedList {
     }
   }
 
-  /// Whether a gap is filled from its end: where wanted rows lie behind it and none in front of it,
-  /// and else where its end is nearer.
+  /// Whether a gap is filled from its end rather than from its beginning.
+  ///
+  /// It is if wanted rows lie after it but not before it, or else if they are nearer to its end.
   private func isFilledFromEnd(_ span: Range<Int>, for rows: Range<Int>) -> Bool {
     let goesOnBehind = rows.upperBound > span.upperBound
     guard goesOnBehind == (rows.lowerBound < span.lowerBound) else { return goesOnBehind }
@@ -101,7 +104,7 @@ extension KeyedList {
       < max(rows.lowerBound, span.lowerBound) - span.lowerBound
   }
 
-  /// The page beside a gap, made so that it has rows that are some way into the gap.
+  /// Extends the request for the page beside a gap, so that it reaches rows at a distance into the gap.
   private func reaching(_ distance: Int, from page: Request?, end: Key?) -> Request? {
     guard var page else { return nil }
     if page.isOfDropped { return page }
@@ -123,7 +126,7 @@ extension KeyedList {
     }
   }
 
-  /// The last key that is known of a segment: of one that was dropped that is the first.
+  /// The last known key of a segment, which is the first one for a dropped block.
   func lastKey(of place: Int) -> Key? {
     guard segments.indices.contains(place), case .block(_, let rows, _) = segments[place] else {
       return firstKey(of: place)
@@ -131,7 +134,7 @@ extension KeyedList {
     return rows[rows.count - 1].key
   }
 
-  /// One row more than was dropped, which is that of the next segment if nothing has changed.
+  /// Requests a dropped block, and one row more: the first of the next segment if nothing has changed.
   private func pageOfDropped(_ id: Int, _ first: Key, _ count: Int) -> Request {
     Request(place: .from(first), limit: count + 1, gap: .dropped(id))
   }
@@ -162,7 +165,7 @@ extension KeyedList {
     }
   }
 
-  /// Where a gap is now; nil if it isn't there any more.
+  /// The index of a gap's segment; nil if the gap has gone.
   func find(_ gap: Gap) -> Int? {
     let place: Int? =
       switch gap {
@@ -181,7 +184,7 @@ extension KeyedList {
 }
 
 extension KeyedList.Segment {
-  /// What a block was called, before and after it was dropped.
+  /// The identity of a block, which it keeps when it is dropped.
   var id: Int? {
     switch self {
     case .block(let id, _, _), .dropped(let id, _, _): id

@@ -1,15 +1,15 @@
-/// The rows of a table of which only some are here: blocks of rows, and gaps between them.
+/// The rows of a table, of which only some are loaded: blocks of rows, with gaps between them.
 ///
-/// A row is known by its key, and its number here is a place among rows that are known and rows that
-/// are guessed. What arrives for a gap takes the gap's place, so that a row that is here changes its
-/// number, if at all, together with all that lies behind the gap, and never for another row (DB-8).
+/// A row is identified by its key. Its index counts loaded rows and the guessed sizes of gaps. Rows
+/// that arrive replace their gap, so the index of a loaded row can only change because the size of a
+/// gap before it does. Another row never takes its place (DB-8).
 ///
-/// A value without any engine: pages are asked for by `request(for:)`, and handed in with
-/// `receive(_:for:)` by whoever has them fetched.
+/// The list is a value that doesn't depend on an engine: `request(for:)` returns which page to fetch,
+/// and `receive(_:for:)` takes the rows that the caller has fetched.
 package struct KeyedList: Sendable {
   package typealias Key = [DatabaseValue]
 
-  /// A row's values and its key.
+  /// The values of a row, and its key.
   package struct Row: Sendable, Hashable {
     package var values: [DatabaseValue]
     package var key: Key
@@ -22,13 +22,13 @@ package struct KeyedList: Sendable {
 
   /// A part of the list.
   enum Segment: Sendable {
-    /// Rows that are here; `use` is when they were wanted last.
+    /// Loaded rows; `use` is the clock at their last use.
     case block(id: Int, rows: [Row], use: Int)
 
-    /// Rows that were here: the first one's key, and how many.
+    /// Rows that were loaded and have been dropped: the first key, and their number.
     case dropped(id: Int, first: Key, count: Int)
 
-    /// Rows that nobody has seen, at least one; `count` is a guess.
+    /// Rows that were never loaded, at least one; `count` is a guess.
     case unseen(count: Int)
 
     var count: Int {
@@ -43,19 +43,21 @@ package struct KeyedList: Sendable {
   var lastID = 0
   var clock = 0
 
-  /// Whether rows are here that were found by their key, so that nobody has counted those in front.
+  /// Whether loaded rows were found by a key, so that the number of rows before them is a guess.
   var hasGuessedPlace = false
 
-  /// How many rows a block has.
+  /// The number of rows in a block.
   package let blockSize: Int
 
-  /// How many rows are kept at most, but for those that are in use.
+  /// The largest number of rows that are kept, not counting those in use.
   package let capacity: Int
 
-  /// Which of several lists of the same rows this is, each fetched from the beginning.
+  /// The generation of the list, which changes when everything is fetched again.
   let epoch: Int
 
-  /// - Parameter guess: How many rows there may be.
+  /// Creates a list of which nothing is loaded.
+  ///
+  /// - Parameter guess: The guessed number of rows.
   package init(guess: Int, blockSize: Int, capacity: Int, epoch: Int = 0) {
     self.blockSize = blockSize
     self.capacity = capacity
@@ -63,22 +65,22 @@ package struct KeyedList: Sendable {
     segments = [.unseen(count: max(guess, 1))]
   }
 
-  /// How many rows there are, with those that are guessed.
+  /// The number of rows, including guessed ones.
   package var count: Int { segments.reduce(0) { $0 + $1.count } }
 
-  /// Whether every row has been seen, so that `count` isn't a guess.
+  /// Whether all rows have been seen, so that `count` is no guess.
   package var isExact: Bool {
     !segments.contains { if case .unseen = $0 { true } else { false } }
   }
 
-  /// The row at a place, if it is here.
+  /// The row at an index; nil if it isn't loaded.
   package subscript(index: Int) -> Row? {
     guard let (segment, offset) = find(index), case .block(_, let rows, _) = segments[segment]
     else { return nil }
     return rows[offset]
   }
 
-  /// The number of the block that a row came with, if it is here.
+  /// The identity of the block that has a row; nil if the row isn't loaded.
   func block(ofRow index: Int) -> Int? {
     guard let (segment, _) = find(index), case .block(let id, _, _) = segments[segment] else {
       return nil
@@ -86,7 +88,7 @@ package struct KeyedList: Sendable {
     return id
   }
 
-  /// Where a row is, if it is here.
+  /// The index of the row with a key; nil if it isn't loaded.
   package func index(of key: Key) -> Int? {
     var start = 0
     for segment in segments {
@@ -100,7 +102,7 @@ package struct KeyedList: Sendable {
     return nil
   }
 
-  /// The segment with a row, and the row's place in it.
+  /// The segment that has a row, and the row's offset in it.
   func find(_ index: Int) -> (segment: Int, offset: Int)? {
     var offset = index
     guard offset >= 0 else { return nil }
@@ -111,7 +113,7 @@ package struct KeyedList: Sendable {
     return nil
   }
 
-  /// The number of the first row of a segment.
+  /// The index of a segment's first row.
   func start(of segment: Int) -> Int {
     segments[..<segment].reduce(0) { $0 + $1.count }
   }
@@ -121,7 +123,7 @@ package struct KeyedList: Sendable {
     return lastID
   }
 
-  /// Stops where the list isn't as it must be; in debug builds.
+  /// Stops debug builds if a segment is empty or two gaps lie beside each other.
   func checkInvariants() {
     assert(segments.allSatisfy { $0.count > 0 }, "a part of the list has no rows")
     assert(

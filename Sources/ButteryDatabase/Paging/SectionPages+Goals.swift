@@ -1,7 +1,7 @@
 extension SectionPages {
-  /// Where somebody wants to go.
+  /// The target of a jump.
   package enum Goal: Sendable, Hashable {
-    /// A place of this state.
+    /// A place in this state.
     case place(DatabasePlace)
 
     /// The first row of the first section.
@@ -10,13 +10,13 @@ extension SectionPages {
     /// The last row of the last section.
     case last
 
-    /// The first row of a section.
+    /// The first row of a loaded section.
     case start(Key)
 
-    /// The first row of a section that may not be among those that are known.
+    /// The first row of a section that may not be loaded.
     case sought(Key, hasGroups: Bool)
 
-    /// A row by its section's values and its key.
+    /// A row, by the values of its section and its key.
     case row(Around)
 
     /// Has everything fetched again for this goal: the last statement gave nothing, as it was
@@ -31,15 +31,15 @@ extension SectionPages {
     }
   }
 
-  /// A row that is to be found by its key, with those on both sides of it.
+  /// A row to find by its key, together with the rows on both sides of it.
   package struct Around: Sendable, Hashable {
     package var section: Key
     package var row: Key
 
-    /// Its number in its section when it was looked at last; nil for nobody knows.
+    /// Its last known index in its section; nil if it is unknown.
     package var number: Int?
 
-    /// What was asked for already.
+    /// Which fetches have been made already.
     var hasGroups = false
     var hasRows = false
 
@@ -50,11 +50,11 @@ extension SectionPages {
     }
   }
 
-  /// What is to be done next for a goal.
+  /// The next step of a jump.
   package enum Step: Sendable, Hashable {
     case fetch(PageJob)
 
-    /// It is here; nil where there is no row at all.
+    /// The goal is loaded; nil if there is no row.
     case arrived(DatabasePlace?)
   }
 
@@ -86,8 +86,9 @@ extension SectionPages {
     return .arrived(rowCount(inSection: place.section) > 0 ? place : nil)
   }
 
-  /// A page far away in a section that nobody has counted ends with the row: the engine gives the
-  /// section's last rows where there are fewer, and the last of them is where to go then.
+  /// Moves a page far away, in a section that isn't counted, so that it ends with the row at the goal.
+  ///
+  /// If the section has fewer rows, the engine returns its last ones, and the last of them is the goal.
   private func ending(_ job: PageJob, atRowOf place: DatabasePlace) -> PageJob {
     guard rows(ofSection: place.section)?.count.isExact == false, case .rows(var parts) = job,
       parts.count == 1, parts[0].request.skipped > 0, !parts[0].request.place.isBackward
@@ -133,12 +134,12 @@ extension SectionPages {
         section: around.section, row: around.row, number: around.number, limit: sizes.block))
   }
 
-  /// The section that came instead of one that isn't there any more.
+  /// The section nearest to one that has gone.
   private mutating func nearestSection() -> Step {
     step(toPlace: DatabasePlace(section: centre, row: 0))
   }
 
-  /// The row that came instead of one that isn't there any more.
+  /// The row nearest to one that has gone.
   private func nearestRow(inSection section: Int) -> DatabasePlace? {
     let count = rowCount(inSection: section)
     return count > 0 ? DatabasePlace(section: section, row: min(centre, count - 1)) : nil

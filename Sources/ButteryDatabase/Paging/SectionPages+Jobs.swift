@@ -1,16 +1,16 @@
 extension SectionPages {
-  /// So many sections are fetched at once.
+  /// The largest number of sections whose rows are fetched by one statement.
   private static let mostParts = 16
 
-  /// Of a section among several, as it may have few rows.
+  /// The smallest page if rows of several sections are fetched.
   private static let leastLimit = 12
 
-  /// What is to be fetched next: first what is in sight, then what is around it; nil if all is here.
+  /// Returns what to fetch next: rows in sight first, then those around; nil if all are loaded.
   package mutating func nextJob(for rows: ClosedRange<DatabasePlace>) -> PageJob? {
     visibleJob(for: rows) ?? visibleJob(for: surroundings(of: rows))
   }
 
-  /// What is to be fetched next of rows in sight.
+  /// Returns what to fetch next for the rows in sight; nil if all are loaded.
   package mutating func visibleJob(for rows: ClosedRange<DatabasePlace>) -> PageJob? {
     guard sectionCount > 0 else { return nil }
     let sections = rows.lowerBound.section...max(rows.lowerBound.section, rows.upperBound.section)
@@ -38,7 +38,7 @@ extension SectionPages {
     return parts
   }
 
-  /// Of several sections less is fetched each: they may be small.
+  /// Reduces the limits of pages of several sections, which may be small.
   private func limited(_ parts: [PageJob.Part]) -> [PageJob.Part] {
     guard parts.count > 1 else { return parts }
     let most = max(Self.leastLimit, 2 * sizes.block / parts.count)
@@ -49,13 +49,13 @@ extension SectionPages {
     }
   }
 
-  /// The rows in sight, a page more behind them and half a one in front.
+  /// The rows in sight, with a block after them and half a block before them.
   func surroundings(of rows: ClosedRange<DatabasePlace>) -> ClosedRange<DatabasePlace> {
     let first = moved(rows.lowerBound, by: -sizes.block / 2)
     return first...max(first, moved(rows.upperBound, by: sizes.block))
   }
 
-  /// A place so many lines further, each section having one for its header.
+  /// Returns a place some lines further, where each section has one line for its header.
   func moved(_ place: DatabasePlace, by count: Int) -> DatabasePlace {
     var (place, rest) = (place, abs(count))
     let step = count < 0 ? -1 : 1
@@ -73,7 +73,7 @@ extension SectionPages {
     return place
   }
 
-  /// Whether what is being fetched is still near what is wanted.
+  /// Whether the rows of a running fetch are still near the rows in sight.
   package func isWanted(_ job: PageJob, for rows: ClosedRange<DatabasePlace>) -> Bool {
     let wanted = surroundings(of: rows)
     switch job {

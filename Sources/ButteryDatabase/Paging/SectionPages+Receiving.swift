@@ -1,5 +1,5 @@
 extension SectionPages {
-  /// Puts what came in its place; what isn't asked for any more is left out.
+  /// Puts the result of a job in its place; parts that aren't wanted any more are ignored.
   ///
   /// To make room, rows are dropped that are neither in sight nor have just come: a jump may need
   /// these, though they are far from what is in sight.
@@ -43,7 +43,7 @@ extension SectionPages {
     let (before, from) = (result[0], result[1])
     let hasAllBefore = before.count < limit
     let hasAllAfter = from.count < limit
-    // Nobody has counted what lies on both sides: the row may be anywhere.
+    // The number of rows on either side is unknown, so the row's index is a guess.
     let rest = max(rows.count.number - before.count - from.count, 2)
     let guess = min(max(1, number.map { $0 - before.count } ?? rest / 2), rest - 1)
     let front = hasAllBefore ? 0 : hasAllAfter ? rest : guess
@@ -53,7 +53,7 @@ extension SectionPages {
     lists[section] = rows
   }
 
-  /// Drops rows that weren't wanted for longest.
+  /// Drops the least recently used rows.
   ///
   /// - Parameter new: The sections whose rows have just come.
   private mutating func drop(

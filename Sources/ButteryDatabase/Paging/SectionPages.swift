@@ -1,24 +1,25 @@
-/// The sections of a table and their rows, as far as they are here.
+/// The sections of a table and their rows, as far as they are loaded.
 ///
-/// Sections are a list by key themselves, the key being the values of their groups; each has a list
-/// of its rows. A value without any engine: `nextJob(for:)` says what is to be fetched, `receive`
-/// takes what came, and `place(of:in:)` says where a row of an older state is now.
+/// The sections are a list by key themselves: the key of a section is its group values. Each
+/// section has a list of its rows. This is a value that doesn't depend on an engine: `nextJob(for:)`
+/// returns what to fetch, `receive` takes the result, and `place(of:in:)` returns where a row of an
+/// older state is now.
 package struct SectionPages: Sendable {
   package typealias Key = KeyedList.Key
   package typealias Row = KeyedList.Row
 
-  /// How much is fetched and kept.
+  /// The numbers of rows and sections that are fetched and kept.
   package struct Sizes: Sendable, Hashable {
-    /// How many rows a page has: those of two screens.
+    /// The number of rows in a page: two screens.
     package var block = 80
 
-    /// How many rows of a section are kept, but for those that are wanted.
+    /// The number of rows of a section that are kept, not counting those in use.
     package var capacity = 2_000
 
-    /// How many sections a page has.
+    /// The number of sections in a page.
     package var groupBlock = 60
 
-    /// How many rows are kept in all, but for those that are wanted.
+    /// The number of rows that are kept in all sections together, not counting those in use.
     package var rowsInAll = 4_000
 
     package init() {}
@@ -36,22 +37,22 @@ package struct SectionPages: Sendable {
 
   package let sizes: Sizes
 
-  /// Which of several states this is that were fetched from the beginning.
+  /// The generation of this state, which changes when everything is fetched again.
   let epoch: Int
 
-  /// The sections, the values of whose groups are their keys.
+  /// The sections; the key of a section is its group values.
   package internal(set) var groups: KeyedList
 
-  /// The rows of each section that is known.
+  /// The rows of each loaded section.
   package internal(set) var lists: [Key: SectionRows] = [:]
 
-  /// Counts how often rows were asked for.
+  /// Counts requests for rows, as a clock for the last use of rows.
   var clock = 0
 
-  /// Where what was fetched last around something is, or would be.
+  /// The index of the row or section around which rows were fetched last, or where it would be.
   var centre = 0
 
-  /// A table with sections, of which nothing is known.
+  /// Creates a table with sections, of which nothing is loaded.
   package init(sizes: Sizes, epoch: Int) {
     self.sizes = sizes
     self.epoch = epoch
@@ -59,7 +60,7 @@ package struct SectionPages: Sendable {
       guess: 1, blockSize: sizes.groupBlock, capacity: sizes.rowsInAll, epoch: epoch)
   }
 
-  /// A table whose rows are one section.
+  /// Creates a table whose rows are a single section.
   package init(singleSectionOf count: DatabaseCount?, sizes: Sizes, epoch: Int) {
     self.init(sizes: sizes, epoch: epoch)
     groups.reset(around: [Row(values: [], key: [])], before: 0, after: 0)
@@ -73,15 +74,17 @@ package struct SectionPages: Sendable {
 
   package var hasAllSections: Bool { groups.isExact }
 
-  /// The values that a section's rows share; nil for one that stands for those that aren't seen.
+  /// The key of a section; nil for a placeholder of sections that aren't loaded.
   package func key(ofSection section: Int) -> Key? { groups[section]?.key }
 
   package func rows(ofSection section: Int) -> SectionRows? {
     key(ofSection: section).flatMap { lists[$0] }
   }
 
-  /// How many rows a section shows: one where nothing is known, which is a placeholder; none only
-  /// where it is known that there are none.
+  /// The number of rows of a section.
+  ///
+  /// A section that isn't loaded has one row, a placeholder. It is 0 only if the section is known to be
+  /// empty.
   package func rowCount(inSection section: Int) -> Int {
     rows(ofSection: section).map(\.list.count) ?? 1
   }
@@ -90,7 +93,7 @@ package struct SectionPages: Sendable {
     rows(ofSection: place.section)?.list[place.row]
   }
 
-  /// Where the row of an older state is now; the nearest place where it isn't here any more.
+  /// Returns where the row of an older state is now, or the nearest place if it isn't loaded.
   package func place(of place: DatabasePlace, in old: SectionPages) -> DatabasePlace {
     guard sectionCount > 0 else { return DatabasePlace(section: 0, row: 0) }
     let section = groups.index(of: place.section, in: old.groups)
@@ -100,8 +103,9 @@ package struct SectionPages: Sendable {
     return DatabasePlace(section: section, row: list.index(of: place.row, in: oldList))
   }
 
-  /// Where rows in sight of an older state are now: the first of them that is here keeps its place
-  /// among them.
+  /// Returns where rows in sight of an older state are now.
+  ///
+  /// The first of them that is loaded keeps its distance from the beginning.
   package func rows(
     _ rows: ClosedRange<DatabasePlace>, in old: SectionPages
   ) -> ClosedRange<DatabasePlace> {
@@ -131,26 +135,27 @@ package struct SectionPages: Sendable {
     return first...max(end, moved(now, by: height - distance))
   }
 
-  /// The place so many lines behind another one, each section having one for its header.
+  /// Returns the place some lines after another one, where each section has one line for its header.
   package func place(_ count: Int, behind place: DatabasePlace) -> DatabasePlace {
     moved(place, by: count)
   }
 
-  /// Whether a row of a section is here.
+  /// Whether a row of a section is loaded.
   package func isLoaded(_ row: Key, ofSection section: Key?) -> Bool {
     section.flatMap { lists[$0]?.list.index(of: row) } != nil
   }
 
-  /// How many rows are here.
+  /// The number of loaded rows.
   package var loadedCount: Int { lists.values.reduce(0) { $0 + $1.list.loadedCount } }
 
-  /// Takes over how many rows a section has.
+  /// Sets the number of rows of a section.
   package mutating func setCount(_ count: DatabaseCount, ofSection section: Key) {
     lists[section]?.setCount(count)
   }
 
-  /// Takes a section that nobody has counted for large enough to have a row, nearer to its beginning
-  /// than to its end, from which rows would be counted else.
+  /// Enlarges the guess for a section that isn't counted, so that it contains a row.
+  ///
+  /// The guess is so large that the row lies in the first half: it must be counted from the beginning.
   package mutating func makeRoom(for place: DatabasePlace) {
     guard let key = key(ofSection: place.section), let rows = lists[key], !rows.count.isExact,
       rows.list.count <= place.row
@@ -160,7 +165,7 @@ package struct SectionPages: Sendable {
 
   // MARK: Lists
 
-  /// Sees to it that each section that is known has a list, and no other.
+  /// Adds a list for each loaded section that has none, and removes those of other sections.
   mutating func addLists() {
     let keys = groups.loadedKeys
     let guess = typicalCount
@@ -175,7 +180,7 @@ package struct SectionPages: Sendable {
     }
   }
 
-  /// How many rows a section has that nobody has counted, by those that are.
+  /// The guessed number of rows of a section, by those that are counted.
   private var typicalCount: Int {
     let counts = lists.values.lazy.prefix(64).map(\.count).filter(\.isExact).map(\.number)
     guard !counts.isEmpty else { return 1 }

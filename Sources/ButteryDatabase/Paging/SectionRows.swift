@@ -1,25 +1,25 @@
 package import ButteryRecords
 
-/// The rows of a section, and what is known of their number.
+/// The rows of a section, and their number as far as it is known.
 package struct SectionRows: Sendable {
   package var list: KeyedList
 
-  /// When they were wanted last.
+  /// The clock at their last use.
   var use = 0
 
-  /// Whether the engine has more rows than can be shown.
+  /// Whether there are more rows in the engine that can't be shown.
   var isTruncated = false
 
-  /// What a count said; nil before there was one.
+  /// The result of the last count; nil before the first one.
   package var counted: DatabaseCount?
 
-  /// Whether another count would say nothing more: it is exact, or took longer than it may.
+  /// Whether counting has ended: the count is exact, or took too long.
   package var isCountSettled = false
 
-  /// What measures say of all its rows, as far as that is known.
+  /// The values of measures over all rows, as far as they are known.
   package var figures: [Measure: DatabaseValue] = [:]
 
-  /// How many rows there are, with the mark of how that is known (DB-7).
+  /// The number of rows, and how certain it is (DB-7).
   package var count: DatabaseCount {
     if list.isExact, !isTruncated { return .exact(list.count) }
     switch counted {
@@ -30,7 +30,7 @@ package struct SectionRows: Sendable {
     }
   }
 
-  /// Takes a count over, which also says how large what isn't seen is.
+  /// Sets the number of rows, which also determines the sizes of the list's gaps.
   package mutating func setCount(_ count: DatabaseCount) {
     counted = count
     list.setCount(count.number)

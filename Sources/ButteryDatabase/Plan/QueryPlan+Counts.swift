@@ -1,7 +1,9 @@
 package import ButteryRecords
 
 extension QueryPlan {
-  /// A statement that counts the rows of some sections, each up to a limit.
+  /// Returns a statement that counts the rows of each section, up to a limit.
+  ///
+  /// Each row of the result is the section's index in `sections` and the count.
   func boundedCounts(of sections: [SectionPages.Key], limit: Int) -> Statement {
     let parts = sections.enumerated().map { number, section in
       let rows: SQLFragment = """
@@ -14,7 +16,9 @@ extension QueryPlan {
     return parts.joined(by: " union all ").statement(for: dialect)
   }
 
-  /// A statement that counts the rows of a section, or of all for nil, and measures them.
+  /// Returns a statement for the exact number of rows and the values of measures.
+  ///
+  /// - Parameter section: The section; nil for all rows.
   func count(of section: SectionPages.Key?, measures: [Measure]) -> Statement {
     let figures = measures.map { expression(of: $0) ?? "null" }
     let columns = (["count(*)"] + figures).joined(by: ", ")
@@ -27,7 +31,7 @@ extension QueryPlan {
     condition.map { " where \($0)" } ?? ""
   }
 
-  /// What a measure is called by engines; nil for one that they don't have.
+  /// Returns the SQL expression for a measure; nil where the engine has none.
   private func expression(of measure: Measure) -> SQLFragment? {
     guard relation.columns.indices.contains(measure.column) else { return nil }
     let column = relation.columns[measure.column]
@@ -48,9 +52,9 @@ extension QueryPlan {
 }
 
 extension DatabaseAddress {
-  /// What sections can be measured by: the statistics that the engine has.
+  /// The statistics that sections can be measured by: those that the engine can compute.
   ///
-  /// No row is the first one of a section but by the order that it is shown in.
+  /// `first`, `last` and the changes are missing: they depend on the order in which rows are shown.
   package var statistics: [Aggregate] {
     let all: [Aggregate] = [.sum, .mean, .median, .least, .greatest, .count, .distinct]
     switch self {
@@ -59,7 +63,7 @@ extension DatabaseAddress {
     }
   }
 
-  /// What the engine is called.
+  /// The engine's name in messages.
   package var engineName: String {
     switch self {
     case .sqlite: "SQLite"

@@ -1,18 +1,18 @@
-/// What an engine says of how it would answer a query.
+/// The engine's own account of how it would answer a query (EXPLAIN).
 struct Explanation: Sendable, Hashable {
-  /// How many rows the engine expects to read or sort before the first one comes; nil where it reads
-  /// an index, or few.
+  /// The number of rows that the engine expects to read or sort before the first row comes; nil where
+  /// it reads an index, or few rows.
   var slowRowCount: Int?
 
-  /// How many rows the engine expects in all; nil where it doesn't say.
+  /// The number of rows that the engine expects in the result; nil where it doesn't say.
   var rowCount: Int?
 }
 
 extension QueryPlan {
-  /// So many rows are read or sorted before somebody notices.
+  /// The number of rows from which a user notices that they are read or sorted.
   private static let manyRows = 50_000
 
-  /// Asks how the first page of a section, or of the sections, would be found.
+  /// Asks the engine how it would fetch the first page of the whole table (DB-12).
   func explain(run: Run) throws(DatabaseError) -> Explanation {
     let first = PageQuery(
       relation: source, columns: relation.columns.map(\.name), order: order, condition: condition,
@@ -57,8 +57,10 @@ extension QueryPlan {
     return explanation
   }
 
-  /// How many rows a step of the plan reads: its figure is what comes out of it, of one process where
-  /// several work.
+  /// Returns how many rows a step of the plan reads; nil if its line has no number.
+  ///
+  /// The plan gives the rows that come out of the step. Where several processes work in parallel, it
+  /// gives those of one process.
   private func readCount(in line: String, isScan: Bool, workers: Int) -> Int? {
     if isScan, relation.isBase, let count = relation.rowCount?.number { return count }
     let share = workers > 0 ? Double(workers) + max(0, 1 - 0.3 * Double(workers)) : 1
@@ -69,7 +71,7 @@ extension QueryPlan {
     line.firstRange(of: "rows=").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
   }
 
-  /// How many rows the planner expects of the query; nil for engines that don't say.
+  /// Returns how many rows the planner expects as the query's result; nil for engines that don't say.
   func estimatedCount(run: Run) throws(DatabaseError) -> Int? {
     guard dialect == .postgreSQL else { return nil }
     let clause: SQLFragment = condition.map { " where \($0)" } ?? ""
@@ -78,7 +80,8 @@ extension QueryPlan {
     return lines.first?[0].string.flatMap(Self.rowCount)
   }
 
-  /// The line that names the index which would help (DB-12).
+  /// Returns the line that says how slow the query is and which index would help; nil if it isn't slow
+  /// (DB-12).
   func note(on explanation: Explanation) -> String? {
     guard let count = explanation.slowRowCount else { return nil }
     let isKnown: Set<String> = ["rowid", "_rowid_", "oid", "ctid", "tableoid"]
@@ -88,7 +91,7 @@ extension QueryPlan {
     guard !terms.isEmpty else {
       return relation.primaryKey.isEmpty ? "\(start): a primary key would help" : start
     }
-    // There is an index on the primary key.
+    // The primary key has an index already.
     guard !terms.map(\.column).starts(with: relation.primaryKey) || relation.primaryKey.isEmpty
     else { return start }
     let columns = terms.map { Self.shown($0.column) + ($0.isDescending ? " desc" : "") }
@@ -96,7 +99,7 @@ extension QueryPlan {
     return "\(start): create index \(indexName(of: terms))on \(shownName) (\(list)) would help"
   }
 
-  /// SQLite wants a name for an index.
+  /// The name of the suggested index with a blank behind it; empty for PostgreSQL, which chooses a name.
   private func indexName(of terms: [OrderTerm]) -> String {
     guard dialect == .sqlite else { return "" }
     let name = ([relation.name] + terms.map(\.column)).joined(separator: "_")
@@ -108,20 +111,21 @@ extension QueryPlan {
     return schema + Self.shown(relation.name)
   }
 
-  /// A name as it is typed: in quotes only where it needs them.
+  /// Returns a name as a user would type it: quoted only where necessary.
   private static func shown(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { $0 == 0x5F || $0 &- 0x61 < 26 || $0 &- 0x30 < 10 }
     return isPlain ? name : Dialect.quoted(name)
   }
 
-  /// Whether rows may lie on other servers without the table saying so, as those of views do.
+  /// Whether rows may come from other servers though the table doesn't say so, as with views.
   var mayNeedSteps: Bool {
     dialect == .postgreSQL && comparison == .row && rows.terms.count > 1
   }
 
-  /// Whether a comparison of rows would be made here instead of where the rows are (DB-3).
+  /// Whether this server would compare rows with a key itself, rather than the server that has the rows
+  /// (DB-3).
   ///
-  /// - Parameter key: One of a row, as only a page beside one compares.
+  /// - Parameter key: The key of any row: only a page beside a row has a comparison.
   func needsSteps(
     _ section: SectionPages.Key, _ key: SectionPages.Key, run: Run
   ) throws(DatabaseError) -> Bool {

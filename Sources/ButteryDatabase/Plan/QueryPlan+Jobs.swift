@@ -1,8 +1,8 @@
 extension QueryPlan {
-  /// How a statement is run.
+  /// A function that runs a statement and returns its result.
   typealias Run = (Statement) throws(DatabaseError) -> ResultTable
 
-  /// Fetches what a job asks for.
+  /// Fetches the rows or groups of a job.
   func result(of job: PageJob, run: Run) throws(DatabaseError) -> PageJob.Result {
     switch job {
     case .groups(let request):
@@ -59,7 +59,7 @@ extension QueryPlan {
       key: Array(found.suffix(rows.terms.count)))
   }
 
-  /// Refuses rows that their key doesn't tell apart, as no row would be found again by it.
+  /// Returns the result, or throws if neighbouring rows have the same key: paging would lose rows.
   private func checked(_ result: PageJob.Result) throws(DatabaseError) -> PageJob.Result {
     for page in result {
       var last: SectionPages.Key?
@@ -71,9 +71,9 @@ extension QueryPlan {
     return result
   }
 
-  /// Why a row's key is none, which a person said is one.
+  /// Returns why a row can't be found by the key that the user named; nil if it can.
   ///
-  /// - Parameter last: That of the row in front of it; nil for the first one.
+  /// - Parameter last: The key of the row before; nil for the first row.
   func refusal(ofKey key: SectionPages.Key, behind last: SectionPages.Key?) -> DatabaseError? {
     guard case .given(let columns) = relation.key else { return nil }
     let names = columns.joined(separator: ", ")
@@ -106,7 +106,7 @@ extension QueryPlan {
     return place.isBackward ? rows.reversed() : rows
   }
 
-  /// One group after another, for an engine that is in this process.
+  /// Fetches one group after another, for SQLite, where a statement needs no round trip.
   private func steps(
     _ place: PageQuery.Place, limit: Int, run: Run
   ) throws(DatabaseError) -> [[DatabaseValue]] {
@@ -122,9 +122,10 @@ extension QueryPlan {
 
   // MARK: Searching
 
-  /// The next row in which something is found, from a row on: its section and its key; nil for none.
+  /// Finds the next row that a search matches: the keys of its section and of the row, or nil.
   ///
-  /// - Parameter row: One that isn't looked at itself; nil for the beginning, or the end backwards.
+  /// - Parameter row: The row to start from, which isn't searched itself; nil for the first row, or
+  ///   for the last one if `isBackward`.
   func match(
     _ needle: SQLFragment, behind row: (section: SectionPages.Key, row: SectionPages.Key)?,
     isBackward: Bool, run: Run

@@ -1,15 +1,16 @@
 internal import ButteryRecords
 
 extension QueryPlan {
-  /// The section that a text leads to; nil for none.
+  /// Finds a section by a part of its name; nil for none.
   ///
-  /// It is the first one that is called so, else that begins so, else that has the text. Of numbers and
-  /// dates it is the first one that isn't less.
+  /// The first section with exactly this name is preferred, then the first whose name begins with the
+  /// letters, then the first whose name contains them. For numbers, dates and times it is the first
+  /// section that isn't less than the value.
   ///
-  /// Names and beginnings are sought by key, each in a look into an index where there is one; what has
-  /// the text in its middle takes the engine a look at every row.
+  /// Exact names and beginnings are found by key, which costs an index lookup for each spelling where
+  /// there is an index. For letters inside a name the engine may have to read all rows.
   ///
-  /// - Parameter letters: In either case.
+  /// - Parameter letters: The part of the name, in any case.
   func section(
     named letters: String, run: Run
   ) throws(DatabaseError) -> SectionPages.Key? {
@@ -27,7 +28,9 @@ extension QueryPlan {
     return try section(having: letters, in: column, run: run)
   }
 
-  /// Engines compare by case: what is typed may be written in several ways.
+  /// Finds a section whose name begins with the letters; one with exactly this name is preferred.
+  ///
+  /// Engines distinguish case, so several spellings of the letters are tried.
   private func section(
     beginningWith letters: String, of value: ValueSQL, run: Run
   ) throws(DatabaseError) -> SectionPages.Key? {

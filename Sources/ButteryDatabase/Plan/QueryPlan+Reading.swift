@@ -1,16 +1,19 @@
 extension QueryPlan {
-  /// The first page is here soon, and each that follows has more rows, so that an engine that has to
-  /// sort for each of them does so a few times only.
+  /// The number of rows of the first page.
+  ///
+  /// It is small, so that the first rows come soon. Each page after it is four times as large, up to
+  /// `mostOfPage`, so that an engine that sorts for every page does this only a few times.
   private static let firstPage = 1_000
   private static let mostOfPage = 1 << 16
 
-  /// Reads all rows, sections one after the other, in pages by key across sections; a table whose rows
-  /// nothing tells apart in one statement.
+  /// Reads all rows, one section after the other, in pages by key.
+  ///
+  /// A table without a key is read by a single statement.
   ///
   /// - Parameters:
-  ///   - needle: What else rows must be like; nil for nothing.
-  ///   - body: Takes a row's values; returns false where it wants no more.
-  ///   - pageEnds: Is told that a page has been read.
+  ///   - needle: A further condition on rows; nil for none.
+  ///   - body: Receives the values of a row, and returns false to stop.
+  ///   - pageEnds: Called after each page that others follow.
   func read(
     matching needle: SQLFragment?, on connection: any DatabaseConnection,
     _ body: ([DatabaseValue]) -> Bool, pageEnds: () -> Void
@@ -44,8 +47,9 @@ extension QueryPlan {
     }
   }
 
-  /// Whether the engine has two values of a column for the same, which differ in how they are written,
-  /// as texts do in a column whose collation takes no note of capitals.
+  /// Whether the engine takes two different values of a group column as equal.
+  ///
+  /// In a column whose collation ignores case, for instance, texts may differ in case.
   func areEqual(
     _ first: DatabaseValue, _ second: DatabaseValue, inGroup index: Int,
     on connection: any DatabaseConnection

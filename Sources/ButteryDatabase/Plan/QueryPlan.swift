@@ -1,24 +1,26 @@
 internal import ButteryRecords
 
-/// How a query about a table is asked of an engine.
+/// The way in which a query about a table is asked of an engine.
 struct QueryPlan: Sendable {
   let dialect: Dialect
   let relation: DatabaseRelation
   let source: SQLFragment
 
-  /// The columns that make sections.
+  /// The columns that rows are grouped by; each group is a section.
   let groups: RowOrder
 
-  /// The order of a section's rows: columns of sorting, and the key.
+  /// The order of the rows within a section: the sort columns, then the key.
   let rows: RowOrder
 
-  /// What rows must be like; nil for all.
+  /// The condition that rows must fulfil; nil for all rows.
   let condition: SQLFragment?
 
-  /// How rows are compared with a key.
+  /// The form in which rows are compared with a key.
   var comparison: KeyComparison
 
-  /// - Throws: why the engine can't answer it.
+  /// Creates a plan.
+  ///
+  /// - Throws: the reason why the engine can't answer the query.
   init(
     _ query: RecordQuery, of read: ReadRelation, for dialect: Dialect
   ) throws(QueryRefusal) {
@@ -66,9 +68,9 @@ struct QueryPlan: Sendable {
     return OrderTerm(column.name, isDescending: isDescending, isNullable: column.isNullable)
   }
 
-  /// The key, in the direction of what stands in front of it, so that an index may serve both.
+  /// The terms of the key, in the direction of the last sort column, so that one index may serve both.
   ///
-  /// What a person named as the key is taken at their word: a missing value in it is found in the rows.
+  /// A key that the user named is taken to have no NULLs; if it does have some, reading the rows fails.
   private static func keyTerms(
     of relation: DatabaseRelation, behind sort: [OrderTerm]
   ) -> [OrderTerm] {
@@ -78,7 +80,7 @@ struct QueryPlan: Sendable {
       .map { OrderTerm($0, isDescending: isDescending) }
   }
 
-  /// The order of all rows.
+  /// The order of all rows of the table: by section, then within the section.
   var order: RowOrder {
     RowOrder(
       groups.terms
@@ -87,7 +89,7 @@ struct QueryPlan: Sendable {
         })
   }
 
-  /// Pages of a section's rows.
+  /// The query for pages of a section's rows.
   func pages(ofSection section: SectionPages.Key) -> PageQuery {
     PageQuery(
       relation: source, columns: relation.columns.map(\.name), order: rows,
@@ -98,7 +100,7 @@ struct QueryPlan: Sendable {
     GroupQuery(relation: source, order: groups, condition: condition, comparison: comparison)
   }
 
-  /// What a section's rows are like.
+  /// The condition that a row belongs to a section and passes the filters.
   func condition(ofSection section: SectionPages.Key) -> SQLFragment? {
     let parts =
       [condition].compactMap(\.self) + zip(groups.terms, section).map(KeyPredicate.equality)
@@ -107,7 +109,7 @@ struct QueryPlan: Sendable {
 }
 
 extension QueryPlan {
-  /// How another query about the same table is asked.
+  /// Returns the plan for another query about the same table.
   func answering(_ query: RecordQuery) throws(QueryRefusal) -> QueryPlan {
     try QueryPlan(query, of: ReadRelation(relation: relation, fragment: source), for: dialect)
   }

@@ -2,28 +2,28 @@ internal import ButteryRecords
 
 /// A connection to a server that speaks PostgreSQL's protocol.
 ///
-/// Each statement travels with its own transaction in one pipeline, one round trip, so that nothing
-/// depends on which server process answers.
+/// Each statement is sent with a transaction around it in one pipeline, which takes one round trip.
+/// It therefore doesn't matter which server process answers (DB-1).
 package final class PostgreSQLConnection: DatabaseConnection {
   package let dialect = Dialect.postgreSQL
 
-  /// What the database is called in messages.
+  /// The database's name in messages.
   private let name: String
   private let library: PostgreSQLLibrary
   private let handles: Locked<Handles>
 
-  /// What another thread may want while a statement runs.
+  /// The state that another thread may use while a statement runs.
   private struct Handles: @unchecked Sendable {
     var connection: PostgreSQLLibrary.Connection?
     var isCancelled = false
   }
 
-  /// Connects, and waits until the server has answered.
+  /// Connects, and waits for the server's answer.
   ///
   /// - Parameters:
   ///   - address: A URL or a connection string of libpq.
-  ///   - name: What the database is called in messages; without a password.
-  ///   - password: One that a person was asked for; nil for what libpq finds itself.
+  ///   - name: The database's name in messages, without a password.
+  ///   - password: The password that the user entered; nil to leave it to libpq to find one.
   package init(
     address: String, name: String, password: String? = nil
   ) throws(DatabaseError) {
@@ -38,7 +38,7 @@ package final class PostgreSQLConnection: DatabaseConnection {
       library.finish(connection)
       throw needsPassword ? .passwordNeeded(name: name) : .unreachable(name: name, reason: reason)
     }
-    // What the server remarks would be printed over the screen.
+    // Otherwise libpq would print the server's notices over the screen.
     _ = library.setNoticeProcessor(connection, { _, _ in }, nil)
     _ = library.enterPipeline(connection)
     handles = Locked(Handles(connection: connection))
@@ -90,8 +90,10 @@ package final class PostgreSQLConnection: DatabaseConnection {
     }
   }
 
+  /// Runs a statement in a transaction of its own.
+  ///
   /// - Parameters:
-  ///   - isByRow: Whether `body` takes rows as they come; else the result has them.
+  ///   - isByRow: Whether `body` receives the rows as they arrive; else the result has them.
   private func run(
     _ statement: Statement, within limit: Int, byRow isByRow: Bool, _ body: RowBody
   ) throws(DatabaseError) -> ResultTable {
@@ -113,17 +115,17 @@ package final class PostgreSQLConnection: DatabaseConnection {
   }
 }
 
-/// Takes a row.
+/// A function that receives a row.
 private typealias RowBody = ([DatabaseValue]) -> Void
 
 // MARK: - Connecting and sending
 
 extension PostgreSQLConnection {
-  /// What holds where the address says nothing else, and the address.
+  /// Opens a connection, with defaults for settings that the address doesn't have.
   private static func connect(
     to address: String, _ password: String?, by library: PostgreSQLLibrary
   ) -> PostgreSQLLibrary.Connection? {
-    // A network that swallows everything is noticed after half a minute.
+    // A network that drops everything is noticed after half a minute.
     let settings =
       [
         ("connect_timeout", "10"), ("tcp_user_timeout", "30000"), ("keepalives_idle", "20"),
@@ -137,13 +139,13 @@ extension PostgreSQLConnection {
 
   private func transaction(around statement: Statement, within limit: Int) -> [Statement] {
     let limit = Statement("set local statement_timeout = \(limit)")
-    // Until version 16, large objects are written in a transaction that only reads, too.
+    // Even a read-only transaction could write large objects before version 16, hence the rollback.
     return [Statement("begin read only"), limit, statement, Statement("rollback")]
   }
 
   /// Runs statements in one pipeline.
   ///
-  /// - Returns: The only result that has columns.
+  /// - Returns: The result of the statement that has columns; only one may have some.
   private func run(
     _ statements: [Statement], on connection: PostgreSQLLibrary.Connection,
     byRow isByRow: Bool = false, _ body: RowBody = { _ in }
@@ -164,7 +166,7 @@ extension PostgreSQLConnection {
     return table
   }
 
-  /// - Returns: Whether the library took the statement.
+  /// Hands a statement to libpq; returns whether libpq accepted it.
   private func send(_ statement: Statement, to connection: PostgreSQLLibrary.Connection) -> Bool {
     withTexts(statement.parameters.map(\.string)) { values in
       library.send(
@@ -172,7 +174,7 @@ extension PostgreSQLConnection {
     } == 1
   }
 
-  /// Leaves the transaction that a statement spoilt, so that the next one begins anew.
+  /// Rolls back the transaction of a failed statement, so that the next one can begin.
   private func endTransaction(of connection: PostgreSQLLibrary.Connection) {
     guard library.status(connection) == PostgreSQLLibrary.Code.connectionIsGood else { return }
     _ = try? run([Statement("rollback")], on: connection)
@@ -182,9 +184,9 @@ extension PostgreSQLConnection {
 // MARK: - Receiving
 
 extension PostgreSQLConnection {
-  /// Takes what a pipeline gave, whole, so that the next one can be sent.
+  /// Receives all results of a pipeline, so that the next one can be sent.
   ///
-  /// - Returns: The only result that has columns.
+  /// - Returns: The result of the statement that has columns.
   /// - Throws: The first error.
   private func receive(
     _ count: Int, from connection: PostgreSQLLibrary.Connection, byRow isByRow: Bool,
@@ -192,7 +194,7 @@ extension PostgreSQLConnection {
   ) throws(DatabaseError) -> ResultTable {
     var table = ResultTable()
     var failure: DatabaseError?
-    // A result for each statement, each with nothing behind it, and one for the end.
+    // One result for each statement, which nil follows, and one for the end of the pipeline.
     var awaited = count + 1
     while awaited > 0 {
       let result = try nextResult(from: connection, byRow: isByRow)
@@ -217,11 +219,11 @@ extension PostgreSQLConnection {
     for _ in 0..<2 {
       if let result = library.nextResult(connection) { return result }
       try checkConnection(connection)
-      // It holds for one statement only, and can be said where the one before has ended.
+      // The mode applies to one statement only, and can be set after the one before has ended.
       if byRow { _ = library.setSingleRowMode(connection) }
     }
-    // Nothing twice in a row: the library couldn't write, and gave up the pipeline. It goes on to call
-    // the connection good where the server said something before it died.
+    // Nil twice in a row: libpq couldn't send, and has given up the pipeline. If the server sent an error
+    // before it died, libpq still calls the connection good.
     throw loss(of: connection)
   }
 
@@ -245,13 +247,13 @@ extension PostgreSQLConnection {
     let state = library.resultField(result, PostgreSQLLibrary.Code.sqlState)
     let reason = firstLine(library.resultField(result, PostgreSQLLibrary.Code.primaryMessage))
     return switch state.map({ String(cString: $0) }) {
-    // The server ends a statement that is cancelled as it ends one that takes too long.
+    // The server ends cancelled statements and those that exceed the time limit with the same code.
     case "57014": handles.withLock(\.isCancelled) ? .cancelled : .tooSlow(name: name)
     case "25006": .writes(name: name)
     case nil: .lost(name: name, reason: reason)
-    // A statement with a parameter of its own: the connection is fine.
+    // The statement has a parameter of its own; the connection is fine.
     case "08P01": .refused(name: name, reason: reason)
-    // The server goes down, or another one is to be asked.
+    // The server shuts down, or the connection failed.
     case let state? where state.hasPrefix("57P") || state.hasPrefix("08"):
       .lost(name: name, reason: reason)
     default: .refused(name: name, reason: reason)
@@ -281,13 +283,13 @@ extension PostgreSQLConnection {
   }
 }
 
-/// The first line of what the library says, which may go on to give hints about servers.
+/// The first line of a message of libpq; further lines may be hints about the server.
 private func firstLine(_ text: PostgreSQLLibrary.Text?) -> String {
   let whole = text.map { String(cString: $0) } ?? ""
   return whole.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason was given"
 }
 
-/// Runs `body` with texts as C has them, nil behind the last one.
+/// Calls `body` with an array of C strings, terminated by nil.
 private func withTexts<Result>(
   _ texts: [String?], _ body: (PostgreSQLLibrary.Texts) -> Result
 ) -> Result {

@@ -1,7 +1,7 @@
-/// The functions of PostgreSQL's client library that are called, by their C types.
+/// The functions of libpq that the module calls, with their C types.
 ///
-/// Its header isn't needed to build: the functions and the numbers below are libpq's stable interface
-/// (https://www.postgresql.org/docs/current/libpq.html). Pipelines came with version 14.
+/// Building needs no libpq header: the functions and numbers below belong to its stable interface
+/// (https://www.postgresql.org/docs/current/libpq.html). Pipeline mode came with version 14.
 struct PostgreSQLLibrary: Sendable {
   typealias Connection = OpaquePointer
   typealias Result = OpaquePointer
@@ -69,14 +69,14 @@ struct PostgreSQLLibrary: Sendable {
     freeCancel = try library.function("PQfreeCancel")
   }
 
-  /// The numbers of libpq's interface.
+  /// Constants of libpq's interface.
   enum Code {
     static let connectionIsGood: Int32 = 0
     static let tuples: Int32 = 2
     static let singleRow: Int32 = 9
     static let pipelineSync: Int32 = 10
     static let pipelineAborted: Int32 = 11
-    /// `ExecStatusType`s that say that a statement went well: an empty one, a command, rows.
+    /// Each `ExecStatusType` of a successful statement: an empty query, a command, rows.
     static let good: Set<Int32> = [0, 1, 2]
     static let primaryMessage = Int32(UInt8(ascii: "M"))
     static let sqlState = Int32(UInt8(ascii: "C"))

@@ -1,20 +1,20 @@
 internal import ButteryRecords
 
-/// A file of SQLite, opened for reading only.
+/// An SQLite file that is opened for reading only.
 package final class SQLiteConnection: DatabaseConnection {
   package let dialect = Dialect.sqlite
 
-  /// What the file is called in messages.
+  /// The file's name in messages.
   private let name: String
   private let library: SQLiteLibrary
-  // SQLite itself takes care that one thread at a time is in it; nil once it is closed.
+  // Nil once closed. SQLite itself lets only one thread in at a time.
   private let database: Locked<UncheckedPointer?>
 
   private struct UncheckedPointer: @unchecked Sendable {
     let pointer: SQLiteLibrary.Database
   }
 
-  /// How long somebody who writes is waited for, in milliseconds.
+  /// How long a statement waits for another program's lock, in milliseconds.
   private static let patience: Int32 = 2_000
 
   package init(file: String) throws(DatabaseError) {
@@ -40,7 +40,7 @@ package final class SQLiteConnection: DatabaseConnection {
       defer { database = nil }
       return database
     }
-    // SQLite keeps what a statement still needs until that has ended.
+    // SQLite keeps the database open until the statements on it have ended.
     if let open { _ = library.close(open.pointer) }
   }
 
@@ -80,7 +80,9 @@ package final class SQLiteConnection: DatabaseConnection {
     while try step(prepared, in: database), body(row(of: prepared)) {}
   }
 
-  /// So many of SQLite's steps take less than a millisecond.
+  /// The number of steps of SQLite's virtual machine between two checks of the time limit.
+  ///
+  /// They take less than a millisecond.
   private static let stepsBetweenLooks: Int32 = 1_000
 
   private func run(
@@ -93,7 +95,7 @@ package final class SQLiteConnection: DatabaseConnection {
     return table
   }
 
-  /// A statement that is ready for its first step.
+  /// Prepares a statement and binds its parameters.
   private func bound(
     _ statement: Statement, in database: SQLiteLibrary.Database
   ) throws(DatabaseError) -> SQLiteLibrary.Prepared {
@@ -105,16 +107,17 @@ package final class SQLiteConnection: DatabaseConnection {
   }
 }
 
-/// When a statement has to be over.
+/// The time limit of a statement.
 private final class Deadline {
   private let end: ContinuousClock.Instant
 
-  /// Whether a statement was ended by it.
+  /// Whether the time limit has ended the statement.
   private(set) var isOver = false
 
   init(_ end: ContinuousClock.Instant) { self.end = end }
 
-  /// What SQLite asks now and then: anything but 0 ends the statement.
+  /// Checks the time limit; SQLite calls this function repeatedly, and ends the statement unless it
+  /// returns 0.
   static func isOver(_ context: SQLiteLibrary.Context?) -> Int32 {
     guard let context else { return 0 }
     let deadline = Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue()
@@ -128,7 +131,7 @@ extension SQLiteConnection {
     _ text: String, in database: SQLiteLibrary.Database
   ) throws(DatabaseError) -> SQLiteLibrary.Prepared {
     var prepared: SQLiteLibrary.Prepared?
-    // The bytes behind the first statement.
+    // The bytes after the first statement that aren't blanks or semicolons.
     var restCount = 0
     let code = text.withCString { start in
       var rest: SQLiteLibrary.Text?
@@ -145,7 +148,7 @@ extension SQLiteConnection {
     return prepared
   }
 
-  /// How many bytes there are that aren't blanks or semicolons.
+  /// The number of bytes that aren't blanks or semicolons.
   private static func meaningfulByteCount(_ text: SQLiteLibrary.Text) -> Int {
     String(cString: text).utf8.count { !" \t\r\n;".utf8.contains($0) }
   }
@@ -166,7 +169,7 @@ extension SQLiteConnection {
     _ bytes: [UInt8], at index: Int32, in prepared: SQLiteLibrary.Prepared,
     by function: SQLiteLibrary.BindBytes
   ) {
-    // No bytes are an empty value; no address would be NULL.
+    // A nil address would be bound as NULL, so an empty value needs an address too.
     (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { buffer in
       _ = function(
         prepared, index, buffer.baseAddress, Int32(bytes.count), SQLiteLibrary.Code.copied)
@@ -179,7 +182,7 @@ extension SQLiteConnection {
     }
   }
 
-  /// Returns: whether there is a row.
+  /// Runs a statement to its next row; returns false if there is none.
   private func step(
     _ prepared: SQLiteLibrary.Prepared, in database: SQLiteLibrary.Database
   ) throws(DatabaseError) -> Bool {
@@ -208,7 +211,7 @@ extension SQLiteConnection {
       UnsafeRawBufferPointer(start: start, count: Int(library.columnByteCount(prepared, column))))
   }
 
-  /// What a result code means; its lowest byte says it, the others give detail.
+  /// The error for a result code; the lowest byte has the primary code, the others have details.
   private func error(_ code: Int32, in database: SQLiteLibrary.Database) -> DatabaseError {
     switch code & 0xff {
     case SQLiteLibrary.Code.interrupted: .cancelled

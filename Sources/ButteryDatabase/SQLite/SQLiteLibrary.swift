@@ -1,7 +1,7 @@
-/// The functions of SQLite's library that are called, by their C types.
+/// The functions of SQLite's library that the module calls, with their C types.
 ///
-/// Its header isn't needed to build: the functions and the numbers below are SQLite's stable
-/// interface (https://sqlite.org/c3ref/intro.html).
+/// Building needs no SQLite header: the functions and numbers below belong to SQLite's stable interface
+/// (https://sqlite.org/c3ref/intro.html).
 struct SQLiteLibrary: Sendable {
   typealias Database = OpaquePointer
   typealias Prepared = OpaquePointer
@@ -81,7 +81,7 @@ struct SQLiteLibrary: Sendable {
     resultInteger = try library.function("sqlite3_result_int")
   }
 
-  /// The numbers of SQLite's interface.
+  /// Constants of SQLite's interface.
   enum Code {
     static let done: Int32 = 101
     static let row: Int32 = 100
@@ -91,13 +91,13 @@ struct SQLiteLibrary: Sendable {
     static let cannotOpen: Int32 = 14
     static let notDatabase: Int32 = 26
     static let openReadOnly: Int32 = 1
-    /// A function of texts in UTF-8 that always gives the same for the same values.
+    /// UTF-8 text, and the same result for the same arguments: `SQLITE_UTF8 | SQLITE_DETERMINISTIC`.
     static let pureFunction: Int32 = 1 | 0x800
     static let integer: Int32 = 1
     static let real: Int32 = 2
     static let text: Int32 = 3
     static let blob: Int32 = 4
-    /// Says that SQLite must copy what it is given: `SQLITE_TRANSIENT`.
+    /// Tells SQLite to copy the value: `SQLITE_TRANSIENT`.
     static let copied = -1
   }
 }

@@ -1,18 +1,18 @@
 internal import ButteryRecords
 
-/// A function for statements that finds a text in either case: SQLite's own `lower` knows the letters of
-/// ASCII only.
+/// An SQL function that finds a text regardless of case, for letters outside ASCII, which SQLite's own
+/// `lower` doesn't convert.
 final class SQLiteTextFunction {
-  /// What it is called in statements: `name(text, needle)` is 1 where the needle is in the text.
+  /// The name in statements: `name(text, needle)` is 1 if the text contains the needle, else 0.
   static let name = "buttery_finds"
 
-  /// The library that calls it, as it can't be told which one that is.
+  /// The library that calls the function, as the callback can't receive it.
   private static let library = try? SQLiteLibrary()
 
   private var needle: [UInt8] = []
   private var matcher: TextMatcher?
 
-  /// Makes it known to a database, until that is closed.
+  /// Registers the function for a database, until it is closed.
   static func add(to database: SQLiteLibrary.Database, of library: SQLiteLibrary) {
     let object = Unmanaged.passRetained(SQLiteTextFunction()).toOpaque()
     _ = library.createFunction(

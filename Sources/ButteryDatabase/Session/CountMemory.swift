@@ -1,13 +1,13 @@
 internal import ButteryRecords
 
-/// What was counted of sections, so that who leaves one and comes back needn't have it counted again.
+/// The counts of sections, kept so that a section that comes back needn't be counted again.
 struct CountMemory: Sendable {
   struct Known: Sendable {
     var count: Int
     var figures: [Measure: DatabaseValue] = [:]
   }
 
-  /// Which sections these are.
+  /// The sections that the counts are about: those of a condition and of group columns.
   struct Subject: Hashable, Sendable {
     var condition: SQLFragment?
     var columns: [String]
@@ -15,7 +15,7 @@ struct CountMemory: Sendable {
 
   private(set) var sections: [SectionPages.Key: Known] = [:]
 
-  /// So many sections are remembered: a few hundred KiB.
+  /// The largest number of sections that are remembered, which takes a few hundred KiB.
   static let most = 2_000
 
   mutating func note(
@@ -28,14 +28,14 @@ struct CountMemory: Sendable {
 }
 
 extension QueryPlan {
-  /// What counts of sections are counts of.
+  /// The key under which counts of this plan's sections are remembered.
   var countSubject: CountMemory.Subject {
     CountMemory.Subject(condition: condition, columns: groups.terms.map(\.column))
   }
 }
 
 extension TableLoad {
-  /// Sections that are here again have the counts that they had.
+  /// Sets the remembered counts of loaded sections.
   mutating func recallCounts() {
     for (section, known) in counted.sections {
       guard let rows = pages.lists[section], rows.counted?.isExact != true else { continue }

@@ -1,6 +1,6 @@
 internal import ButteryRecords
 
-/// How far a session is with what it counts and is told about a query.
+/// The progress of a session in counting, and in asking the engine about a query.
 struct CountProgress: Sendable {
   /// Whether the engine was asked how it would find a page.
   var isExplained = false
@@ -11,47 +11,47 @@ struct CountProgress: Sendable {
   /// Whether the engine was asked how many rows it expects.
   var isEstimated = false
 
-  /// Whether all rows were counted, or can't be.
+  /// Whether all rows have been counted, or counting them has failed.
   var isTotalSettled = false
 }
 
-/// What the thread of counts is to do.
+/// A task for the thread of counts.
 enum CountWork: Sendable {
-  /// How a page is found, before it takes long.
+  /// Ask how the engine would find a page, before the first slow one (DB-12).
   case explain
-  /// How rows are compared with the key of one.
+  /// Ask how the engine compares rows with a key (DB-3); the values are a section's key and a row's key.
   case compare(SectionPages.Key, SectionPages.Key)
-  /// How many rows the engine expects.
+  /// Ask how many rows the engine expects.
   case estimate
-  /// Counts of sections up to a limit, which cost little.
+  /// Count the rows of sections up to a limit, which is cheap.
   case bounded([SectionPages.Key])
-  /// A section's rows, all of them, and what their values come to.
+  /// Count all rows of a section, and compute its measures.
   case section(SectionPages.Key)
-  /// The same of all sections that have some values in common, which are the first ones of their keys.
+  /// Count the rows of all sections whose keys begin with these values, and compute their measures.
   case outer(SectionPages.Key)
   case total
-  /// Which indexes there are, which somebody wants to see.
+  /// Read the table's indexes, which the user wants to see.
   case indexes
 
-  /// So many rows of a section are counted in any case.
+  /// The limit up to which the rows of a section are counted first.
   static let bound = 10_000
 }
 
-/// What came of it.
+/// The result of a task.
 enum CountResult: Sendable {
   case explained(Explanation)
   case compared(needsSteps: Bool)
   case estimated(Int?)
   case counts(ResultTable)
-  /// A count and what measures say.
+  /// A count and the values of measures.
   case figures(ResultTable, [Measure])
   case indexes([DatabaseIndex])
-  /// It took longer than it may, or the engine refuses.
+  /// The task took too long, or the engine refused it.
   case nothing
 }
 
 extension TableLoad {
-  /// What is to be counted next: sections in sight before all rows.
+  /// Returns what to count next: sections in sight before the total.
   func nextCount(measuring measures: [Measure]) -> CountWork? {
     guard !isRefused, !isOutdated, plan.relation.key != .none else { return nil }
     if !progress.isExplained { return .explain }
@@ -69,7 +69,7 @@ extension TableLoad {
     return measures.allSatisfy { rows.figures[$0] != nil }
   }
 
-  /// Some row that is here.
+  /// A loaded row.
   private var firstRow: (section: SectionPages.Key, row: SectionPages.Key)? {
     pages.lists.lazy.compactMap { section, rows in
       rows.list[0].map { (section: section, row: $0.key) }
@@ -93,7 +93,7 @@ extension TableLoad {
     return nextOuterCount(of: inSight.map(\.0), measuring: measures)
   }
 
-  /// Nobody asks for the figures of outer groups unless somebody looks at them.
+  /// Returns the next outer group in sight to count, if measures are shown; nil for none.
   private func nextOuterCount(
     of inSight: [SectionPages.Key], measuring measures: [Measure]
   ) -> CountWork? {
@@ -108,7 +108,7 @@ extension TableLoad {
     return nil
   }
 
-  /// Takes what was counted.
+  /// Takes the result of a task.
   mutating func receive(_ result: CountResult, for work: CountWork) {
     switch (work, result) {
     case (.explain, .explained(let explanation)):
@@ -131,7 +131,7 @@ extension TableLoad {
       if let row = table.rows.first, let count = row[0].integer {
         let figures = Dictionary(
           zip(measures, row.dropFirst()), uniquingKeysWith: { first, _ in first })
-        // Other figures may be wanted by now.
+        // Other measures may be wanted by now, so the task isn't settled.
         return take(count, figures, for: work)
       }
     default: break
@@ -139,7 +139,7 @@ extension TableLoad {
     settle(work)
   }
 
-  /// So many outer groups are known at once: more than a screen has lines.
+  /// The largest number of outer groups whose figures are kept, which is more than fit on a screen.
   private static let mostOuter = 1_000
 
   private mutating func take(
@@ -163,7 +163,7 @@ extension TableLoad {
     }
   }
 
-  /// Nothing more is to be had by the same work.
+  /// Notes that the same task would bring nothing new.
   private mutating func settle(_ work: CountWork) {
     switch work {
     case .explain: progress.isExplained = true
@@ -183,7 +183,7 @@ extension TableLoad {
     }
   }
 
-  /// Nothing more is counted of what is in sight.
+  /// Ends all counting for the sections in sight.
   mutating func settleCounts(measuring measures: [Measure]) {
     while let work = nextCount(measuring: measures) { settle(work) }
   }
@@ -193,7 +193,9 @@ extension TableLoad {
     if plan.groups.terms.isEmpty { setCount(count, of: []) }
   }
 
-  /// Counts move what lies behind gaps; what is in sight goes along.
+  /// Sets the number of rows of a section.
+  ///
+  /// This changes the sizes of gaps, so the places of rows in sight are moved along.
   private mutating func setCount(_ count: DatabaseCount, of key: SectionPages.Key) {
     let old = pages
     pages.lists[key]?.setCount(count)

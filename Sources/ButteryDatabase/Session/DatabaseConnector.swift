@@ -1,5 +1,5 @@
 extension DatabaseAddress {
-  /// Opens a connection, and waits until the engine has answered.
+  /// Opens a connection, and waits for the engine's answer.
   func connect(password: String?) throws(DatabaseError) -> any DatabaseConnection {
     switch self {
     case .sqlite(let path): try SQLiteConnection(file: path)
@@ -8,7 +8,7 @@ extension DatabaseAddress {
     }
   }
 
-  /// What finds out what there is.
+  /// The reader of the engine's catalog.
   func reader(on connection: any DatabaseConnection) -> any RelationReader {
     switch self {
     case .sqlite: SQLiteReader(connection: connection, name: name)

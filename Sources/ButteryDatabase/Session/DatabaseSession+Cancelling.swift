@@ -1,16 +1,18 @@
 internal import ButteryRecords
 
 extension DatabaseSession {
-  /// Ends statements that nobody waits for any more.
+  /// Cancels statements whose results aren't wanted any more.
   func cancelOutdated() { cancel(state.withLock { $0.outdated(all: false) }) }
 
-  /// Ends all statements.
+  /// Cancels all statements.
   func cancelRunning() { cancel(state.withLock { $0.outdated(all: true) }) }
 
-  /// Ends what is being counted (DB-6): what isn't known of the sections in sight stays so until something
-  /// else is wanted, or everything is fetched again.
+  /// Cancels what is being counted (DB-6).
   ///
-  /// - Returns: Whether anything was.
+  /// Numbers of sections in sight that are unknown stay so until other rows are wanted, or everything
+  /// is fetched again.
+  ///
+  /// - Returns: Whether anything was being counted.
   package func cancelCounts() -> Bool {
     let (wasCounting, connections) = state.withLock { state in
       (state.counts.work != nil, state.giveUpCounts())
@@ -20,8 +22,9 @@ extension DatabaseSession {
     return wasCounting
   }
 
-  /// Ends what runs on both connections, also what `readAll` does, and waits a moment until a server that
-  /// is near knows: nobody tells it once the program has ended.
+  /// Cancels the statements on both connections, including that of `readAll`.
+  ///
+  /// It waits up to 150 ms for the servers to be told, as nothing tells them after the program's end.
   package func cancelAtEnd() {
     cancelAtEnd(
       state.withLock { state in
@@ -45,10 +48,10 @@ extension DatabaseSession {
     }
   }
 
-  /// So long nobody notices.
+  /// A time that users don't notice.
   private static let longestFarewell = Duration.milliseconds(150)
 
-  /// A server is told on a connection of its own, which may take as long as the network does.
+  /// Cancels statements in the background, as a server is told on a new network connection.
   private func cancel(_ connections: [any DatabaseConnection]) {
     guard !connections.isEmpty else { return }
     Background.run { for connection in connections { connection.cancel() } }

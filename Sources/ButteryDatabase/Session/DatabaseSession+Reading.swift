@@ -1,16 +1,14 @@
 package import ButteryRecords
 
 extension DatabaseSession {
-  /// Reads all rows that a query and its search ask for on the calling thread, from the first one to the
-  /// last; none is kept.
+  /// Reads all rows of a query and its search on the calling thread, without keeping them.
   ///
-  /// The session must be open, and not be started.
+  /// The session must be open, but not started.
   ///
   /// - Parameters:
-  ///   - body: Takes a row's values, and whether it begins a section; returns false where it wants no
-  ///     more.
-  ///   - pause: Is called now and then, when what was handed over may be passed on.
-  /// - Throws: `QueryRefusal` where the engine can't look for that, and else a `DatabaseError`.
+  ///   - body: Receives the values of a row and whether it begins a section, and returns false to stop.
+  ///   - pause: Called after each page but the last, when the rows so far may be passed on.
+  /// - Throws: `QueryRefusal` if the engine can't search for the term, or else a `DatabaseError`.
   package func readAll(
     of query: RecordQuery, _ body: ([DatabaseValue], _ beginsSection: Bool) -> Bool,
     pause: () -> Void
@@ -30,13 +28,13 @@ extension DatabaseSession {
   }
 }
 
-/// Finds where sections begin among rows that come in their order.
+/// Finds where sections begin among rows in the query's order.
 private struct SectionEdges {
   private let plan: QueryPlan
-  /// The columns of sections.
+  /// The indices of the group columns.
   private let columns: [Int]
   private let connect: () throws -> any DatabaseConnection
-  /// Opened where the engine has to say whether two values are the same.
+  /// The connection on which the engine is asked whether two values are equal; opened when needed.
   private var connection: (any DatabaseConnection)?
   private var last: [DatabaseValue]?
 

@@ -1,7 +1,7 @@
 internal import ButteryRecords
 
 extension DatabaseSession {
-  /// Sees to it that threads are at work where there is anything to do, and that news is told.
+  /// Starts threads for waiting tasks, and reports news.
   func goOn() {
     if let task = state.withLock({ $0.takeRowsTask() }) {
       Background.run { [self] in workOnRows(task) }
@@ -44,7 +44,7 @@ extension DatabaseSession {
     goOn()
   }
 
-  /// Rows may be what counts waited for.
+  /// Starts what may have waited for rows.
   private func goOnBeside() {
     if let task = state.withLock({ $0.takeCountTask() }) {
       Background.run { [self] in workOnCounts(task) }
@@ -59,7 +59,7 @@ extension DatabaseSession {
     return try address.connect(password: password)
   }
 
-  /// Does a work, and gives what it changes.
+  /// Performs a task, and returns how it changes the state.
   private func perform(
     _ task: LaneTask<TableLoad.Work>, on connection: any DatabaseConnection
   ) throws(DatabaseError) -> (inout SessionState) -> Void {

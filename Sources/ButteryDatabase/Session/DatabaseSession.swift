@@ -1,6 +1,6 @@
 package import ButteryRecords
 
-/// A table of a database that is looked at: sections and rows that are fetched as they are wanted.
+/// A table of a database that is being shown: it fetches sections and rows as they are needed.
 ///
 /// ```swift
 /// let session = DatabaseSession(
@@ -14,27 +14,29 @@ package import ButteryRecords
 ///              of: session.snapshot)
 /// ```
 ///
-/// Two connections belong to it, each with a thread: rows come on one; counts, figures and what the
-/// engine says about a query come on the other one, so that no row waits for them. A thread ends with
-/// its work, and comes back for more.
+/// A session has two connections, each used by one thread. One fetches rows. The other one counts,
+/// computes measures, and asks the engine about the query, so that rows never wait for these (DB-6). A
+/// thread ends when there is nothing to do, and is started again when there is.
 ///
-/// All methods may be called from any thread. None but `open()` and `catalog(of:password:)` waits for
-/// the engine.
+/// All methods may be called from any thread. Only `open()`, `catalog(of:password:)` and `readAll` wait
+/// for the engine; `close()` and `cancelAtEnd()` may wait for up to 150 ms.
 package final class DatabaseSession: Sendable {
   package let address: DatabaseAddress
   package let source: DatabaseRelation.Source
   let password: String?
-  /// How long a count may take.
+  /// The time limit of a count.
   let countingTime: Duration
 
-  /// All that threads share; held for moments only, and nobody is called meanwhile.
+  /// The state that threads share; no function of others is called while its lock is held.
   let state = Locked(SessionState())
 
+  /// Creates a session, which isn't connected yet.
+  ///
   /// - Parameters:
-  ///   - password: One that a person was asked for; nil for what libpq finds in a service file,
-  ///     `.pgpass` or the environment.
-  ///   - sizes: How much is fetched at once, and kept.
-  ///   - countingTime: How long a count may take before it is given up.
+  ///   - password: The password that the user entered; nil to leave it to libpq to find one in a
+  ///     service file, `.pgpass` or the environment (DB-14).
+  ///   - sizes: How many rows and sections are fetched at once, and kept.
+  ///   - countingTime: The time limit of a count.
   package init(
     _ address: DatabaseAddress, source: DatabaseRelation.Source, password: String? = nil,
     sizes: SectionPages.Sizes = SectionPages.Sizes(), countingTime: Duration = .seconds(3)
@@ -48,9 +50,9 @@ package final class DatabaseSession: Sendable {
 
   deinit { close() }
 
-  /// Connects, on the calling thread, and lists what there is to be looked at.
+  /// Connects, and returns the tables of a database; waits on the calling thread.
   ///
-  /// - Throws: what is wrong, in one line; `.passwordNeeded` where a person may be asked for one.
+  /// - Throws: the reason in one line; `.passwordNeeded` where the user may be asked for a password.
   package static func catalog(
     of address: DatabaseAddress, password: String? = nil
   ) throws(DatabaseError) -> DatabaseCatalog {
@@ -59,10 +61,10 @@ package final class DatabaseSession: Sendable {
     return try address.reader(on: connection).catalog()
   }
 
-  /// Connects, on the calling thread, and finds out what the table has, so that a query about its
-  /// columns can be made.
+  /// Connects, and reads the table's columns and key, so that queries can name columns; waits on the
+  /// calling thread.
   ///
-  /// - Throws: what is wrong, in one line; `.passwordNeeded` where a person may be asked for one.
+  /// - Throws: the reason in one line; `.passwordNeeded` where the user may be asked for a password.
   package func open() throws(DatabaseError) {
     let connection = try address.connect(password: password)
     let read = try address.reader(on: connection).read(source)
@@ -80,16 +82,16 @@ package final class DatabaseSession: Sendable {
     }
   }
 
-  /// What is known by now.
+  /// The current state.
   package var snapshot: DatabaseSnapshot { state.withLock { $0.snapshot } }
 
-  /// Asks for other sections, another order or other rows.
+  /// Changes the query: sections, order, and filters.
   ///
-  /// What is here stays until the rows that come first are there.
-  /// Sections come in the order of their values, whatever `groupOrder` says that is no refusal.
+  /// What is shown stays until the first rows of the new query are loaded. Sections come in the order of
+  /// their values; a `groupOrder` by appearance has no effect, and those by count or figure are refused.
   ///
-  /// - Returns: why the engine can't answer it, in one line (DB-11); nothing is changed then. What
-  ///   only the engine can say of a query comes as the phase `.refused`.
+  /// - Returns: The reason why the engine can't answer the query, in one line (DB-11), in which case
+  ///   nothing changes; else nil. If the engine refuses the query later, the phase becomes `.refused`.
   package func setQuery(_ query: RecordQuery) -> String? {
     let refusal: String? = state.withLock { state in
       guard let plan = (state.pending ?? state.shown)?.plan else { return "nothing is open" }
@@ -114,8 +116,9 @@ package final class DatabaseSession: Sendable {
     return refusal
   }
 
-  /// Asks for figures of sections in sight, which come with the exact counts; what is known of others
-  /// stays.
+  /// Sets the measures that are computed for sections in sight, together with their exact counts.
+  ///
+  /// Values that are known already stay.
   package func setMeasures(_ measures: [Measure]) {
     state.withLock { state in
       guard state.measures != measures else { return }
@@ -127,7 +130,7 @@ package final class DatabaseSession: Sendable {
     goOn()
   }
 
-  /// Finds out which indexes the table has, which nobody needs but who wants to see them.
+  /// Reads the table's indexes, which is only done when the user wants to see them.
   package func askForIndexes() {
     state.withLock { state in
       guard state.indexes == .unasked, let relation = state.shown?.plan.relation else { return }
@@ -137,23 +140,23 @@ package final class DatabaseSession: Sendable {
     goOn()
   }
 
-  /// Calls `didChange` from now on whenever `snapshot` is another one.
+  /// Calls `didChange` from now on whenever `snapshot` has changed, and begins to fetch rows.
   ///
-  /// It is called on a thread that holds no lock, one call after another, and may call any of this
-  /// session's methods.
+  /// The calls come one after another, on a thread that holds no lock, so they may use any method of the
+  /// session.
   package func start(didChange: @escaping @Sendable (DatabaseSession) -> Void) {
     state.withLock { $0.didChange = didChange }
     goOn()
   }
 
-  /// Says which rows are in sight, so that they are fetched, and those around them (DB-9).
+  /// Sets which rows are in sight, so that they and those around them are fetched (DB-9).
   ///
-  /// What was wanted before and isn't any more is not fetched; what is being fetched is cancelled if
-  /// it isn't near what is wanted now.
+  /// Rows that were wanted before, but aren't any more, aren't fetched. A running fetch is cancelled if it
+  /// isn't near the rows that are wanted now.
   ///
   /// - Parameters:
-  ///   - rows: From the first one in sight to the last one.
-  ///   - snapshot: The one that these places are of.
+  ///   - rows: The places of the first and the last row in sight.
+  ///   - snapshot: The snapshot in which these places are valid.
   package func want(_ rows: ClosedRange<DatabasePlace>, of snapshot: DatabaseSnapshot) {
     state.withLock { state in
       guard let wanted = state.translated(rows, of: snapshot), var load = state.shown,
@@ -168,31 +171,31 @@ package final class DatabaseSession: Sendable {
     goOn()
   }
 
-  /// Where to go.
+  /// The target of a jump.
   package enum Target: Sendable, Equatable {
-    /// The first row of all.
+    /// The first row of the table.
     case first
-    /// The last row of all; two statements at most.
+    /// The last row of the table; takes at most two statements.
     case last
     /// The first row of a section.
     case section(Int)
-    /// A row by its number in its section. One that is far from all that is here takes the engine as
-    /// long as it takes to pass over the rows in front of it.
+    /// A row, by its index in its section. If the row is far away from all loaded rows, the engine has to
+    /// read the rows in between.
     case row(DatabasePlace)
-    /// The next row in which something is found, behind a row or in front of it.
+    /// The next row that a search matches, after or before a row.
     case match(SearchTerm, from: DatabasePlace, isBackward: Bool)
-    /// The first row of the section that is called so, or begins so, or has the text in its name: the
-    /// engine is asked, whether the section is among those that are here or not.
+    /// The first row of a section, by its name, the beginning of its name, or a part of it. The engine is
+    /// asked, so the section needn't be loaded.
     case named(String)
-    /// A row that was looked at before; what is here needn't reach it any more.
+    /// A row that was shown before, and may not be loaded any more.
     case anchor(DatabaseAnchor)
   }
 
-  /// Fetches a row and those around it; the snapshot's `arrival` says where it is.
+  /// Fetches a row and those around it; the snapshot's `arrival` then has its place.
   ///
-  /// A jump ends one that is on its way. Places are those of `snapshot`.
+  /// A new jump replaces one that hasn't arrived. Places are those of `snapshot`.
   ///
-  /// - Returns: The number of the jump, which the arrival has.
+  /// - Returns: The number of the jump, by which its arrival is recognised.
   @discardableResult
   package func jump(to target: Target, of snapshot: DatabaseSnapshot) -> Int {
     begin { $0.jump(to: target, of: snapshot) }
@@ -208,18 +211,17 @@ package final class DatabaseSession: Sendable {
     return number
   }
 
-  /// Fetches everything again around a row (DB-13), with a new connection where the old one is lost.
+  /// Fetches everything again around a row (DB-13), with new connections if one is lost (DB-15).
   ///
-  /// Rows that are here stay until the new ones have come; the snapshot's `arrival` then says where
-  /// the row is (DB-15).
+  /// Loaded rows stay until the new ones have arrived; the snapshot's `arrival` then has the row's place.
   ///
-  /// - Returns: The number that the arrival has.
+  /// - Returns: The number of the jump, by which its arrival is recognised.
   @discardableResult
   package func reload(around place: DatabasePlace, of snapshot: DatabaseSnapshot) -> Int {
     begin { $0.reload(around: place, of: snapshot) }
   }
 
-  /// Ends what is being fetched and counted (DB-6); what is here stays.
+  /// Cancels all fetches and counts (DB-6); loaded rows stay.
   package func cancel() {
     state.withLock { state in
       state.isStopped = true
@@ -231,7 +233,7 @@ package final class DatabaseSession: Sendable {
     goOn()
   }
 
-  /// Gives the connections back.
+  /// Closes the connections.
   package func close() {
     let (idle, running) = state.withLock { state in
       state.isClosed = true

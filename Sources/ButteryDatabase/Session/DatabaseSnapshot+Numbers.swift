@@ -1,25 +1,28 @@
 extension DatabaseSnapshot {
-  /// Whether no number of any row is a guess.
+  /// Whether the index of every row is exact.
   package var knowsAllNumbers: Bool {
     total?.isExact == true && hasAllSections
       && pages.lists.values.allSatisfy { $0.count.isExact && !$0.list.hasGuessedPlace }
   }
 
-  /// How many sections were seen.
+  /// The number of sections that have been seen.
   package var seenSectionCount: Int { pages.groups.seenCount }
 
-  /// Whether all sections were seen that lie in front of one.
+  /// Whether all sections before one have been seen.
   package func hasSeenSections(to section: Int) -> Bool { pages.groups.hasSeenRows(to: section) }
 
-  /// Whether a row's number among all rows isn't a guess: where that in its section isn't, and all
-  /// sections in front of it were seen and counted.
+  /// Whether a row's index in the whole table is exact.
+  ///
+  /// It is if the index in the section is exact, and all sections before have been seen and counted.
   package func isOrdinalKnown(_ place: DatabasePlace) -> Bool {
     isNumberKnown(place) && hasSeenSections(to: place.section)
       && (0..<place.section).allSatisfy { pages.rows(ofSection: $0)?.count.isExact ?? false }
   }
 
-  /// Whether a row's number in its section isn't a guess: where all rows in front of it were seen, or
-  /// the section is counted and nothing in it was found by a key.
+  /// Whether a row's index in its section is exact.
+  ///
+  /// It is if all rows before have been seen, or the section is counted and none of its rows were found
+  /// by a key.
   package func isNumberKnown(_ place: DatabasePlace) -> Bool {
     guard let rows = pages.rows(ofSection: place.section), place.row < rows.list.count else {
       return false

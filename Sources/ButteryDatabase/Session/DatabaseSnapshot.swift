@@ -1,83 +1,81 @@
 package import ButteryRecords
 
-/// What a session does.
+/// The activity of a session.
 package enum DatabasePhase: Sendable, Hashable {
-  /// Nothing: what was wanted is here.
+  /// Nothing is running: all wanted rows are loaded.
   case ready
 
-  /// Connecting, or fetching rows.
+  /// The session is connecting, or fetching rows.
   case loading
 
-  /// Nothing more until something else is wanted: `cancel()` was called.
+  /// `cancel()` was called: nothing is fetched until something else is wanted.
   case stopped
 
-  /// The engine refuses what was asked for; one line says why. Rows that are here stay.
+  /// The engine has refused a query, for the given reason of one line. Loaded rows stay.
   case refused(String)
 
-  /// The connection is gone; one line says why. Rows that are here stay; `reload` connects again.
+  /// The connection is lost, for the given reason of one line. Loaded rows stay; `reload` reconnects.
   case lost(String)
 }
 
-/// Where a jump has led.
+/// The end of a jump.
 package struct DatabaseArrival: Sendable, Hashable {
-  /// The number that `jump(to:)` gave.
+  /// The number that `jump(to:of:)` or `reload(around:of:)` has returned.
   package var jump: Int
 
-  /// The row; nil where there is none.
+  /// The place of the row; nil if there is none.
   package var place: DatabasePlace?
 }
 
-/// What is known of a table at a moment: a value that never changes.
+/// The state of a session at a moment, as a value.
 package struct DatabaseSnapshot: Sendable {
-  /// Counts the snapshots of a session.
+  /// The number of changes in the session before this snapshot.
   package var revision = 0
 
   package var phase = DatabasePhase.ready
 
-  /// What is looked at; nil before it is known.
+  /// The table or query; nil before it is open.
   package var relation: DatabaseRelation?
 
-  /// What the sections and rows are the answer to.
+  /// The query that the sections and rows answer.
   package var query = RecordQuery()
 
-  /// What is to be said about it once, each a line: that an index is missing, that there is no key.
+  /// Remarks to show once, each of one line, such as that an index is missing.
   package var notes: [String] = []
 
-  /// What rows are ordered by: groups, sorting, and the key.
+  /// The order of rows: group columns, sort columns, and the key.
   package var order = RowOrder([])
 
   package var indexes = KnownIndexes.unasked
 
-  /// How many rows the query has in all.
+  /// The number of rows of the query; nil if it is unknown.
   package var total: DatabaseCount?
 
-  /// Where the last jump has led that has come to an end.
+  /// The end of the last jump that has arrived.
   package var arrival: DatabaseArrival?
 
-  /// The sections and rows, as far as they are here.
+  /// The sections and rows, as far as they are loaded.
   var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 0)
 
-  /// What is known of outer groups.
+  /// The known outer groups.
   var outer: [SectionPages.Key: DatabaseSection] = [:]
 
-  /// The statements that have fetched the rows that are here.
+  /// The statements that have fetched the loaded rows.
   var statements = PageStatements()
 
-  /// The columns as the program knows those of files.
+  /// The columns in the form that those of files have.
   package var columns: [RecordColumn] { relation?.recordColumns ?? [] }
 
-  /// How many sections there are; one that stands for those that nobody has seen counts as one.
+  /// The number of sections, in which a placeholder for all unseen sections counts as one.
   package var sectionCount: Int { pages.sectionCount }
 
-  /// Whether any rows are here.
+  /// Whether any rows are loaded.
   package var hasRows: Bool { pages.loadedCount > 0 }
 
   /// Whether all sections are known.
   package var hasAllSections: Bool { pages.hasAllSections }
 
-  /// A section; nil for one that stands for those that nobody has seen.
-  ///
-  /// Such a one has one row.
+  /// Returns a section; nil for a placeholder of sections that aren't loaded, which has one row.
   package func section(_ section: Int) -> DatabaseSection? {
     guard let values = pages.key(ofSection: section) else { return nil }
     guard let rows = pages.lists[values] else {
@@ -87,20 +85,18 @@ package struct DatabaseSnapshot: Sendable {
       values: values, count: rows.count, figures: rows.figures, isSettled: rows.isCountSettled)
   }
 
-  /// The sections together that have the same values in the columns of outer groups; nil where nobody
-  /// has asked for their figures.
+  /// Returns the outer group with these values; nil if its figures haven't been wanted.
   package func section(ofOuterValues values: [DatabaseValue]) -> DatabaseSection? { outer[values] }
 
-  /// How many rows a section has here: those that are here and those that are guessed.
+  /// Returns the number of rows of a section, both loaded and guessed.
   ///
-  /// It is none only where it is known that there are none.
+  /// It is 0 only if the section is known to be empty.
   package func rowCount(inSection section: Int) -> Int { pages.rowCount(inSection: section) }
 
-  /// The values of a row, one for each column; nil for one that isn't here, which is to be drawn as a
-  /// placeholder.
+  /// The values of a row, one for each column; nil if it isn't loaded and a placeholder is to be drawn.
   package func row(_ place: DatabasePlace) -> [DatabaseValue]? { pages.row(place)?.values }
 
-  /// The statement that has fetched a row; nil for one that isn't here, or was fetched long ago.
+  /// The statement that has fetched a row; nil if the row isn't loaded, or was fetched long ago.
   package func statement(ofRowAt place: DatabasePlace) -> Statement? {
     guard let section = pages.key(ofSection: place.section),
       let block = pages.lists[section]?.list.block(ofRow: place.row)
@@ -108,10 +104,10 @@ package struct DatabaseSnapshot: Sendable {
     return statements.statement(ofBlock: block, inSection: section)
   }
 
-  /// How many rows are here, in the program's memory.
+  /// The number of rows in memory.
   package var loadedCount: Int { pages.loadedCount }
 
-  /// What finds a row again, whatever becomes of the rows that are here; nil for one that isn't here.
+  /// Returns an anchor that finds a row again whatever is loaded by then; nil if the row isn't loaded.
   package func anchor(of place: DatabasePlace) -> DatabaseAnchor? {
     guard let section = pages.key(ofSection: place.section), let row = pages.row(place)?.key else {
       return nil
@@ -120,22 +116,21 @@ package struct DatabaseSnapshot: Sendable {
       around: SectionPages.Around(section: section, row: row, number: place.row))
   }
 
-  /// Where the rows in sight of an older snapshot are now: what the person sees never moves by itself
+  /// Returns where the rows in sight of an older snapshot are now, so that they don't move on screen
   /// (DB-8).
   ///
-  /// The first of them that is here keeps its distance from the beginning; where rows in front of it
-  /// were placeholders, there are rows now.
+  /// The first of them that is loaded keeps its distance from the beginning of the range.
   package func rows(
     _ rows: ClosedRange<DatabasePlace>, in old: DatabaseSnapshot
   ) -> ClosedRange<DatabasePlace> {
     pages.rows(rows, in: old.pages)
   }
 
-  /// Where the row of an older snapshot is now; the nearest place to it where it isn't here.
+  /// Returns where the row of an older snapshot is now, or the nearest place if it isn't loaded.
   package func place(of place: DatabasePlace, in old: DatabaseSnapshot) -> DatabasePlace {
     pages.place(of: place, in: old.pages)
   }
 
-  /// The section whose rows have these values; nil if it isn't among those that were seen.
+  /// Returns the index of the section with these group values; nil if it isn't loaded.
   package func section(ofValues values: [DatabaseValue]) -> Int? { pages.groups.index(of: values) }
 }

@@ -1,4 +1,4 @@
-/// Which statement has fetched which block of rows, for those who want to see it.
+/// The statements that have fetched blocks of rows, for users who want to see them.
 struct PageStatements: Sendable {
   private struct Entry: Sendable {
     var section: SectionPages.Key
@@ -8,7 +8,7 @@ struct PageStatements: Sendable {
 
   private var entries: [Entry] = []
 
-  /// So many are remembered: more than the blocks that are in sight.
+  /// The largest number of statements that are kept, which is more than there are blocks in sight.
   private static let most = 400
 
   mutating func note(

@@ -1,7 +1,7 @@
 internal import ButteryRecords
 
 extension SessionState {
-  /// Takes the lane's work as done; false if the connection was given up meanwhile.
+  /// Ends the task of the thread of rows; false if its connection has been abandoned.
   mutating func finishRows(
     _ task: LaneTask<TableLoad.Work>, _ connection: (any DatabaseConnection)?
   ) -> Bool {
@@ -11,7 +11,7 @@ extension SessionState {
     return true
   }
 
-  /// The same of counts: what fails there is no matter, unless the connection is lost.
+  /// Ends the task of the thread of counts; a failure only matters if the connection is lost.
   mutating func finishCount(
     _ task: LaneTask<CountWork>, _ connection: (any DatabaseConnection)?, _ failure: DatabaseError?
   ) -> Bool {
@@ -22,7 +22,7 @@ extension SessionState {
     return true
   }
 
-  /// Takes over what a table has, and the same query about it: columns are found by their names.
+  /// Takes the table's columns as they are now, and adapts the query: columns are found by name.
   mutating func take(_ read: ReadRelation, for epoch: Int, _ dialect: Dialect) {
     guard let load = pending?.epoch == epoch ? pending : shown, load.epoch == epoch else { return }
     let rebinding = ColumnRebinding(
@@ -41,7 +41,7 @@ extension SessionState {
     noteNews()
   }
 
-  /// Takes where something was found: the jump goes there.
+  /// Takes the row that a search has found, which becomes the goal of the jump; nil for none.
   mutating func take(
     _ found: (section: SectionPages.Key, row: SectionPages.Key)?, for epoch: Int
   ) {

@@ -1,20 +1,20 @@
-/// A row that is found again by its key, wherever it is by then.
+/// A row that can be found again by its key.
 package struct DatabaseAnchor: Sendable, Hashable {
   var around: SectionPages.Around
 }
 
-// Going to sections and rows that aren't among those that are here. It happens to a copy, so that what
-// is shown stays as it is until the rows have come.
+// Jumps to sections and rows that may not be loaded. They change a copy of the state, so that what is
+// shown stays until the rows have arrived.
 extension SessionState {
-  /// Whether what is pending is a copy of what is shown, that goes somewhere else.
+  /// Whether the pending load is a copy of the shown one that is on its way to another place.
   var isSeeking: Bool { pending != nil && pending?.epoch == shown?.epoch }
 
-  /// Begins to look for a section by letters of its name.
+  /// Begins to look for a section by its name.
   mutating func seek(_ letters: String) -> Int {
     begin { TableLoad.Jump(number: $0, letters: letters) }
   }
 
-  /// Begins to go back to a row.
+  /// Begins to return to a row.
   mutating func seek(_ anchor: DatabaseAnchor) -> Int {
     begin { TableLoad.Jump(number: $0, goal: .row(anchor.around)) }
   }
@@ -34,7 +34,7 @@ extension SessionState {
     return number
   }
 
-  /// Gives up going to where only the copy would be; what has come for it meanwhile stays.
+  /// Gives up a jump of the copy; what was loaded while looking for a name stays.
   mutating func endSeeking() {
     guard isSeeking, var load = pending, let old = shown else { return }
     pending = nil
@@ -44,7 +44,7 @@ extension SessionState {
     shown = load
   }
 
-  /// Takes which section was found, nil for none: the jump goes there.
+  /// Takes the section that was found, which becomes the goal of the jump; nil for none.
   mutating func take(_ key: SectionPages.Key?, by letters: String, for epoch: Int) {
     guard pending?.epoch == epoch, let jump = pending?.jump, jump.letters == letters else { return }
     if let key {

@@ -1,16 +1,16 @@
 internal import ButteryRecords
 
 extension SessionState {
-  /// Something is wanted that is worth another try.
+  /// Clears what stopped the session, as a new wish is worth a try.
   mutating func resume() {
     isStopped = false
     refusal = nil
   }
 
-  /// So many conditions have their counts remembered.
+  /// The largest number of conditions whose totals are remembered.
   private static let mostTotals = 100
 
-  /// A condition that is taken away and comes back needn't be counted again, nor sections.
+  /// Remembers counts, so that a filter that is removed and set again needn't be counted again.
   mutating func rememberCounts() {
     guard let shown, shown.plan.relation.key != .none else { return }
     if let total = shown.total, total.isExact {
@@ -23,7 +23,7 @@ extension SessionState {
     counted[shown.plan.countSubject] = shown.counted
   }
 
-  /// Places of an older snapshot as they are now; nil if it was one of another query.
+  /// Returns where places of an older snapshot are now; nil if it belongs to another query.
   func translated(
     _ rows: ClosedRange<DatabasePlace>, of snapshot: DatabaseSnapshot
   ) -> ClosedRange<DatabasePlace>? {
@@ -36,7 +36,7 @@ extension SessionState {
     return revision == snapshot.revision ? place : pages.place(of: place, in: snapshot.pages)
   }
 
-  /// Begins a jump; one that isn't possible any more arrives nowhere.
+  /// Begins a jump; if it isn't possible any more, it ends at once without a place.
   mutating func jump(to target: DatabaseSession.Target, of snapshot: DatabaseSnapshot) -> Int {
     switch target {
     case .named(let letters): return seek(letters)
@@ -94,7 +94,7 @@ extension SessionState {
   mutating func reload(around place: DatabasePlace, of snapshot: DatabaseSnapshot) -> Int {
     let number = newJump()
     guard let old = shown else { return number }
-    // A statement that doesn't end though that was asked for never may.
+    // A statement that goes on after it was cancelled may never end.
     if loss != nil || rows.isCancelled, rows.work != nil { rows.abandon() }
     if loss != nil || counts.isCancelled, counts.work != nil { counts.abandon() }
     if loss != nil { (rows.connection, counts.connection) = (nil, nil) }
@@ -120,9 +120,9 @@ extension SessionState {
     return number
   }
 
-  /// The connections whose statements nobody waits for any more.
+  /// Marks running statements as cancelled, and returns their connections.
   ///
-  /// - Parameter all: Whether nothing is waited for.
+  /// - Parameter all: Whether wanted statements are cancelled too.
   mutating func outdated(all: Bool) -> [any DatabaseConnection] {
     var connections: [any DatabaseConnection] = []
     if let work = rows.work, let connection = rows.connection, !rows.isCancelled,
@@ -140,7 +140,7 @@ extension SessionState {
     return connections
   }
 
-  /// The connection whose count nobody waits for any more; no other one follows.
+  /// Ends counting, and returns the connection whose count is to be cancelled; empty for none.
   mutating func giveUpCounts() -> [any DatabaseConnection] {
     guard counts.work != nil else { return [] }
     shown?.settleCounts(measuring: measures)
@@ -178,10 +178,10 @@ extension DatabasePlace {
 }
 
 extension TableLoad {
-  /// Whether nothing was fetched for it yet.
+  /// Whether nothing has been fetched for it yet.
   var isUntouched: Bool { isAtStart && pages.lists.values.allSatisfy { $0.list.loadedCount == 0 } }
 
-  /// Other figures are wanted: sections are worth another count.
+  /// Allows sections to be counted again, as other measures are wanted.
   mutating func wantFigures() {
     for key in pages.lists.keys { pages.lists[key]?.isCountSettled = false }
     for key in outer.keys { outer[key]?.isSettled = false }

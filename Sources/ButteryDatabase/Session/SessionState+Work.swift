@@ -1,4 +1,4 @@
-/// What a thread is to do, taken out of the state.
+/// A task for a thread, with all that it needs of the state.
 struct LaneTask<Work: Sendable>: Sendable {
   var work: Work
   var epoch: Int
@@ -8,14 +8,14 @@ struct LaneTask<Work: Sendable>: Sendable {
 }
 
 extension SessionState {
-  /// Takes the next work of the thread of rows; nil if it works already, or there is nothing to do.
+  /// Takes the next task for the thread of rows; nil if it is running, or there is nothing to do.
   mutating func takeRowsTask() -> LaneTask<TableLoad.Work>? {
     let before = shown?.arrival
     defer { if shown?.arrival != before { noteNews() } }
     guard rows.work == nil, !isStopped, !isClosed, loss == nil else { return nil }
     if var load = pending {
       let work = load.nextWork()
-      // What will be in sight is here: the rest can come when it is shown.
+      // All rows that will be in sight are loaded; the others can come while it is shown.
       if load.isPresentable() || work == nil {
         shown = load
         pending = nil
@@ -39,7 +39,9 @@ extension SessionState {
       plan: load.plan)
   }
 
-  /// Takes the next work of the thread of counts: only when all rows in sight are here (DB-6).
+  /// Takes the next task for the thread of counts, once all rows in sight are loaded (DB-6).
+  ///
+  /// Nil if the thread is running, or there is nothing to do.
   mutating func takeCountTask() -> LaneTask<CountWork>? {
     guard counts.work == nil, !isStopped, !isClosed, loss == nil, var load = pending ?? shown,
       let work = indexes == .awaited ? .indexes : load.nextCount(measuring: measures)
@@ -58,7 +60,7 @@ extension SessionState {
       plan: load.plan)
   }
 
-  /// Takes what was counted, or what else was found out beside the rows.
+  /// Takes the result of a task of the thread of counts.
   mutating func take(_ result: CountResult, for task: LaneTask<CountWork>) {
     guard case .indexes = task.work else {
       return change(task.epoch) { $0.receive(result, for: task.work) }
@@ -67,7 +69,7 @@ extension SessionState {
     noteNews()
   }
 
-  /// Changes the load of a number, if there still is one.
+  /// Changes the load of an epoch, if it still exists.
   mutating func change(_ epoch: Int, _ body: (inout TableLoad) -> Void) {
     if pending?.epoch == epoch {
       body(&pending!)
@@ -77,11 +79,11 @@ extension SessionState {
     noteNews()
   }
 
-  /// Takes note that a statement failed.
+  /// Notes that a statement has failed.
   mutating func fail(_ error: DatabaseError, _ epoch: Int) {
     switch error {
-    // Either nobody wants it any more, or it is asked for again: an engine that is told to cancel
-    // may do so with the next statement.
+    // The rows aren't wanted any more, or they are requested again: an engine may apply a cancellation
+    // to the next statement.
     case .cancelled, .tooSlow: change(epoch) { $0.jump?.goal?.askAgain() }
     case .lost, .unreachable:
       loss = error.description

@@ -1,23 +1,23 @@
 internal import ButteryRecords
 
-/// What the threads of a session share: all of it is guarded by one lock.
+/// The state that the threads of a session share, guarded by one lock.
 struct SessionState: Sendable {
-  /// What is looked at; nil before `open()`.
+  /// What is shown; nil before `open()`.
   var shown: TableLoad?
 
-  /// What is shown as soon as what will be in sight of it is here.
+  /// What will be shown as soon as its rows in sight are loaded.
   var pending: TableLoad?
 
   var sizes = SectionPages.Sizes()
   var measures: [Measure] = []
 
-  /// What was counted of all rows that meet a condition, until everything is fetched again.
+  /// The total of each condition that was counted, until everything is fetched again.
   var totals: [SQLFragment?: DatabaseCount] = [:]
 
-  /// The same of sections.
+  /// The counts of sections, until everything is fetched again.
   var counted: [CountMemory.Subject: CountMemory] = [:]
 
-  /// Which indexes the table has.
+  /// The table's indexes, as far as they are known.
   var indexes = KnownIndexes.unasked
   var lastEpoch = 0
   var lastJump = 0
@@ -25,11 +25,11 @@ struct SessionState: Sendable {
   var rows = Lane<TableLoad.Work>()
   var counts = Lane<CountWork>()
 
-  /// Whether nothing more is fetched until something else is wanted.
+  /// Whether nothing is fetched until something else is wanted.
   var isStopped = false
   var isClosed = false
 
-  /// Why the engine refuses what was asked for last, and why the connection is lost.
+  /// The engine's reason for refusing the last query, and the reason why the connection is lost.
   var refusal: String?
   var loss: String?
 
@@ -39,12 +39,12 @@ struct SessionState: Sendable {
   var news = News.told
   var didChange: (@Sendable (DatabaseSession) -> Void)?
 
-  /// What is to be told to whoever shows the table.
+  /// Whether the session's owner has been told about the latest change.
   enum News {
     case told
-    /// Something is new, and nobody tells it yet.
+    /// There are changes, and no thread is reporting them.
     case untold
-    /// A thread tells, or is about to; perhaps something is new that it doesn't tell.
+    /// A thread is reporting changes; `isOutdated` says whether there are newer ones.
     case telling(isOutdated: Bool)
   }
 
@@ -56,7 +56,7 @@ struct SessionState: Sendable {
     }
   }
 
-  /// Whom to tell of news; nil if there is none, and the telling ends.
+  /// Returns the function to call about changes; nil if there is none, and reporting ends.
   mutating func takeNews() -> (@Sendable (DatabaseSession) -> Void)? {
     guard case .telling(isOutdated: true) = news else {
       news = .told
@@ -66,7 +66,7 @@ struct SessionState: Sendable {
     return didChange
   }
 
-  /// Whether a thread is to be called that tells.
+  /// Whether to start a thread that reports changes.
   mutating func callTeller() -> Bool {
     guard case .untold = news, didChange != nil else { return false }
     news = .telling(isOutdated: true)
@@ -74,24 +74,24 @@ struct SessionState: Sendable {
   }
 }
 
-/// A connection and the thread that works on it.
+/// A connection and the thread that uses it.
 struct Lane<Work: Sendable>: Sendable {
-  /// Nil before the first work, and where it is lost.
+  /// The connection; nil before the first task, and when it is lost.
   var connection: (any DatabaseConnection)?
 
-  /// What is being done.
+  /// The task that is running; nil for none.
   var work: Work?
 
-  /// For which load.
+  /// The epoch of the load that the task belongs to.
   var epoch = 0
 
-  /// Whether the end of the work was asked for.
+  /// Whether the task has been cancelled.
   var isCancelled = false
 
-  /// Counts connections that were given up while a statement ran on them and didn't end.
+  /// The number of connections that were abandoned because a statement on them didn't end.
   var generation = 0
 
-  /// Gives up a connection whose statement doesn't end; its thread closes it if it ever does.
+  /// Abandons a connection whose statement doesn't end; its thread closes it if it ever does.
   mutating func abandon() {
     connection = nil
     work = nil
@@ -126,7 +126,7 @@ extension SessionState {
     return isStopped ? .stopped : .ready
   }
 
-  /// A new load's number.
+  /// Returns the number of a new load.
   mutating func newEpoch() -> Int {
     lastEpoch += 1
     return lastEpoch

@@ -1,58 +1,58 @@
 internal import ButteryRecords
 
-/// A query about a table, and all that came of it so far.
+/// A query about a table, with everything that has been loaded for it.
 ///
-/// A session has one that is shown, and for moments another one that takes its place as soon as what
-/// is in sight is here.
+/// A session shows one load. A second one exists for short times, and replaces the first one as soon
+/// as its rows in sight are loaded.
 struct TableLoad: Sendable {
-  /// Tells it from those before it.
+  /// The number of this load in its session.
   let epoch: Int
   let query: RecordQuery
   var plan: QueryPlan
   var pages: SectionPages
 
-  /// What is in sight.
+  /// The rows in sight.
   var wanted: ClosedRange<DatabasePlace>
 
-  /// Whether nobody has said yet what is in sight.
+  /// Whether the rows in sight haven't been set yet.
   var isAtStart = true
 
-  /// Where somebody wants to go.
+  /// The jump that is on its way.
   var jump: Jump?
 
-  /// Where the last jump has come to.
+  /// The end of the last jump.
   var arrival: DatabaseArrival?
 
-  /// How many rows there are in all; nil for nobody knows.
+  /// The number of rows in all sections; nil if it is unknown.
   var total: DatabaseCount?
 
-  /// What is known of outer groups whose figures were asked for.
+  /// The outer groups whose figures have been wanted.
   var outer: [SectionPages.Key: DatabaseSection] = [:]
 
-  /// What was counted of sections, whether they are here or not.
+  /// The counts of sections, loaded or not.
   var counted: CountMemory
 
-  /// What has fetched the rows that are here.
+  /// The statements that have fetched the loaded rows.
   var statements = PageStatements()
 
-  /// What was told and counted already.
+  /// What the engine has been asked and what has been counted.
   var progress = CountProgress()
   var notes: [String] = []
 
-  /// Whether the table has to be looked at first, as it may have changed.
+  /// Whether the table has to be read again first, as it may have changed.
   var isOutdated = false
 
-  /// Whether the engine refuses it, so that nothing more is asked.
+  /// Whether the engine has refused the query, so that nothing more is fetched.
   var isRefused = false
 
   struct Jump: Sendable {
     var number: Int
     var goal: SectionPages.Goal?
 
-    /// What is looked for; its place becomes the goal.
+    /// A search; the row that it finds becomes the goal.
     var match: Match?
 
-    /// Letters of the section that is looked for, which becomes the goal.
+    /// The name of a section to look for; the section becomes the goal.
     var letters: String?
   }
 
@@ -65,12 +65,14 @@ struct TableLoad: Sendable {
 
   private let first = DatabasePlace(section: 0, row: 0)
 
-  /// So many lines are in sight before anybody says how many.
+  /// The number of lines that are taken to be in sight before this is known.
   static let firstHeight = 40
 
+  /// Creates a load.
+  ///
   /// - Parameters:
-  ///   - known: How many rows there were when they were counted; nil for nobody has.
-  ///   - counted: What was counted of sections.
+  ///   - known: The number of rows if they were counted before; else nil.
+  ///   - counted: The known counts of sections.
   init(
     _ query: RecordQuery, plan: QueryPlan, sizes: SectionPages.Sizes, epoch: Int,
     total known: DatabaseCount? = nil, counted: CountMemory = CountMemory()
@@ -89,7 +91,7 @@ struct TableLoad: Sendable {
     notes = plan.notes
   }
 
-  /// What the thread of rows is to do.
+  /// A task for the thread of rows.
   enum Work: Sendable {
     case read
     case fetch(PageJob)
@@ -97,7 +99,7 @@ struct TableLoad: Sendable {
     case seek(String)
   }
 
-  /// What is to be done next: what a jump needs, then what is in sight, then what is around it.
+  /// Returns the next task: for a jump, then for rows in sight, then for those around; nil for none.
   mutating func nextWork() -> Work? {
     guard !isRefused else { return nil }
     if isOutdated { return .read }
@@ -121,7 +123,7 @@ struct TableLoad: Sendable {
     return pages.nextJob(for: wanted).map(Work.fetch)
   }
 
-  /// Takes what is around a place for what is in sight from now on.
+  /// Ends a jump; the rows around its place are in sight from now on.
   mutating func arrive(at place: DatabasePlace?, _ number: Int) {
     jump = nil
     arrival = DatabaseArrival(jump: number, place: place)
@@ -131,12 +133,12 @@ struct TableLoad: Sendable {
     wanted = pages.moved(place, by: -height / 2)...pages.moved(place, by: height)
   }
 
-  /// Whether what is in sight is here, so that it can be shown.
+  /// Whether the rows in sight are loaded, so that they can be shown.
   mutating func isPresentable() -> Bool {
     !isOutdated && jump == nil && pages.visibleJob(for: wanted) == nil
   }
 
-  /// Takes what came, and by which statement.
+  /// Takes the result of a job, and the statement that fetched it.
   mutating func receive(_ result: PageJob.Result, for job: PageJob, by statement: Statement?) {
     let old = pages
     pages.receive(result, for: job, wanted: wanted)
@@ -145,7 +147,7 @@ struct TableLoad: Sendable {
     case .rows, .rowsAround, .beginning: break
     }
     if let statement { note(statement, ofBlocksIn: job.sections, since: old) }
-    // Nothing more is fetched or counted of such a table.
+    // No more rows are fetched or counted for a table without a key.
     if case .beginning = job {
       total = pages.lists[[]]?.count
       if pages.lists[[]]?.isTruncated == true { notes.append(QueryPlan.noteOnBeginning) }
@@ -153,7 +155,7 @@ struct TableLoad: Sendable {
     follow(old)
   }
 
-  /// Remembers what has fetched the blocks that are new.
+  /// Notes which statement has fetched the new blocks.
   private mutating func note(
     _ statement: Statement, ofBlocksIn sections: [SectionPages.Key], since old: SectionPages
   ) {
@@ -164,7 +166,7 @@ struct TableLoad: Sendable {
     }
   }
 
-  /// Places of what is in sight and of a jump go along with their rows.
+  /// Moves places of rows in sight and of a jump along with their rows.
   mutating func follow(_ old: SectionPages) {
     wanted = pages.rows(wanted, in: old)
     if let place = arrival?.place { arrival?.place = pages.place(of: place, in: old) }
@@ -175,7 +177,7 @@ struct TableLoad: Sendable {
 }
 
 extension QueryPlan {
-  /// What is to be said of a table before anything is fetched.
+  /// Remarks about a table that are known before anything is fetched.
   var notes: [String] {
     switch relation.key {
     case .rowPlace: ["no key: found by ctid, which is slow; --key names one"]
@@ -183,11 +185,11 @@ extension QueryPlan {
     }
   }
 
-  /// What is to be said where not all rows are shown.
+  /// The remark that not all rows are shown.
   static var noteOnBeginning: String {
     "no key: only the first \(mostRowsWithoutKey) are shown; --key names one"
   }
 
-  /// So many rows are shown of a table that has no key.
+  /// The largest number of rows that are shown of a table without a key.
   static let mostRowsWithoutKey = 10_000
 }

@@ -1,10 +1,9 @@
-/// The groups of a table: the values of some columns, each once, found by seeking from one to the
-/// next (a loose index scan).
+/// A query for the groups of a table: the distinct values of some columns.
 ///
-/// With an index each group costs one look into it, whatever the number of rows. Missing values are
-/// a group like others.
+/// Groups are found by seeking from each to the next one (a loose index scan). With an index each
+/// group costs one index lookup, whatever the number of rows. NULL is a group like any other value.
 package struct GroupQuery: Sendable, Hashable {
-  /// Finds rows in the groups' order.
+  /// The query that finds the first row of each group.
   private let pages: PageQuery
 
   package init(
@@ -15,16 +14,17 @@ package struct GroupQuery: Sendable, Hashable {
       relation: relation, columns: [], order: order, condition: condition, comparison: comparison)
   }
 
-  /// A statement for the group at a place, from which the next one is found.
+  /// Returns a statement for one group: the first one at a place.
   ///
-  /// For an engine in this process, and for any that can't do what `page` wants.
+  /// For engines in this process, where a round trip per group costs little, and for engines without
+  /// the SQL that `page` needs.
   package func group(_ place: PageQuery.Place, for dialect: Dialect) -> Statement {
     pages.rows(place, limit: 1, for: dialect)
   }
 
-  /// A statement for at most so many groups, in one round trip.
+  /// Returns a statement for at most `limit` groups, which needs one round trip.
   ///
-  /// It needs recursion with `lateral`, as PostgreSQL has it.
+  /// The statement needs `with recursive` and `lateral`, as PostgreSQL has them.
   package func page(_ place: PageQuery.Place, limit: Int, for dialect: Dialect) -> Statement {
     let order = place.isBackward ? pages.order.reversed : pages.order
     let names = order.terms.indices.map(RowOrder.keyName)
@@ -40,7 +40,7 @@ package struct GroupQuery: Sendable, Hashable {
     return page.statement(for: dialect)
   }
 
-  /// The group behind that of `seek`.
+  /// The query for the group after the row that `seek` has.
   private func following(in order: RowOrder, _ dialect: Dialect) -> SQLFragment {
     let branches = SeekPredicate(order: order, dialect: dialect).branches.map {
       "(\(pages.first(in: order, where: $0)))" as SQLFragment
@@ -54,14 +54,15 @@ package struct GroupQuery: Sendable, Hashable {
 }
 
 extension PageQuery {
-  /// The first row of those that a predicate is true of.
+  /// The query for the first row that fulfils a predicate.
   fileprivate func first(in order: RowOrder, where predicate: SQLFragment) -> SQLFragment {
     select(in: order, where: predicate, limit: 1)
   }
 }
 
-/// What is true of the groups behind the one that `seek` has, several conditions none of which
-/// shares a group with another, each of which an index can follow.
+/// The condition that a group lies after the one in the row of `seek`.
+///
+/// It is written as several branches. An index can serve each of them, and no group fulfils two.
 private struct SeekPredicate {
   let order: RowOrder
   let dialect: Dialect

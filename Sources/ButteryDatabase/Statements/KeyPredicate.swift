@@ -1,16 +1,17 @@
-/// What is true of the rows behind a row in an order.
+/// The condition that a row lies after a key in an order.
 ///
-/// A row is known by its key: its values of the order's terms, as the engine gave them.
+/// The key of a row is its values of the order's terms, as the engine returned them.
 struct KeyPredicate {
   let order: RowOrder
   let key: [DatabaseValue]
   let dialect: Dialect
 
-  /// Whether the key's own row belongs to them.
+  /// Whether the row that has the key itself fulfils the condition.
   let isInclusive: Bool
 
-  /// One condition for all rows behind the key, where an index can follow it: every term runs in
-  /// the same direction and has no missing values.
+  /// A single condition for all rows after the key; nil where no index could serve a single condition.
+  ///
+  /// All terms must have the same direction, and no term and no value of the key may be NULL.
   func whole(_ form: KeyComparison) -> SQLFragment? {
     let isUniform = order.terms.allSatisfy {
       !$0.isNullable && $0.isDescending == order.terms[0].isDescending
@@ -22,7 +23,7 @@ struct KeyPredicate {
     }
   }
 
-  /// The same as several conditions, none of which shares a row with another.
+  /// The same condition as several branches, of which no row fulfils two.
   var branches: [SQLFragment] {
     var branches = isInclusive ? [equality(count: order.terms.count)] : []
     for index in order.terms.indices.reversed() {
@@ -35,14 +36,14 @@ struct KeyPredicate {
 
   // MARK: - One condition
 
-  /// `(a, b) > (1, 2)`.
+  /// The form `(a, b) > (1, 2)`.
   private var rowComparison: SQLFragment {
     let names = order.terms.map { "\(name: $0.column)" as SQLFragment }.joined(by: ", ")
     let values = key.map { "\(value: $0)" as SQLFragment }.joined(by: ", ")
     return "(\(names)) \(sign(of: order.terms[0], isInclusive)) (\(values))"
   }
 
-  /// `a >= 1 and (a > 1 or (b >= 2 and (b > 2 or c > 3)))`.
+  /// The form `a >= 1 and (a > 1 or (b >= 2 and (b > 2 or c > 3)))`.
   private func steps(from index: Int) -> SQLFragment {
     let term = order.terms[index]
     let column: SQLFragment = "\(name: term.column)"
@@ -60,7 +61,7 @@ struct KeyPredicate {
 
   // MARK: - Branches
 
-  /// The first terms have the key's values.
+  /// The condition that the first `count` terms equal the key's values.
   private func equality(count: Int) -> SQLFragment {
     zip(order.terms, key).prefix(count).map(Self.equality).joined(by: " and ")
   }
@@ -70,7 +71,7 @@ struct KeyPredicate {
       ? "\(name: term.column) is null" : "\(name: term.column) = \(value: value)"
   }
 
-  /// The rows whose value of a term stands behind the key's.
+  /// The conditions for rows whose value of one term comes after the key's value.
   private func rowsBehind(_ index: Int) -> [SQLFragment] {
     let term = order.terms[index]
     let column: SQLFragment = "\(name: term.column)"
@@ -81,10 +82,10 @@ struct KeyPredicate {
   }
 }
 
-/// How a key is compared where one condition does.
+/// The form in which rows are compared with a key by a single condition (DB-3).
 package enum KeyComparison: Sendable, Hashable {
-  /// `(a, b) > (1, 2)`, which an index follows.
+  /// `(a, b) > (1, 2)`, for which the engine can use an index.
   case row
-  /// `a >= 1 and (a > 1 or b > 2)`, which goes to a server behind the server, where the other doesn't.
+  /// `a >= 1 and (a > 1 or b > 2)`, which `postgres_fdw` sends to the remote server; it doesn't send `row`.
   case steps
 }

@@ -1,14 +1,14 @@
-/// Pages of a table in an order, each found by the key of a row beside it.
+/// A query for pages of a table in an order, each of which is found by the key of a neighbouring row.
 ///
-/// No page needs the one before it, nor a number of rows to leave out: rows that come and go
-/// elsewhere change nothing.
+/// A page needs neither the page before it nor a row number (OFFSET). Rows that are inserted or
+/// deleted elsewhere therefore don't shift it (DB-1).
 package struct PageQuery: Sendable, Hashable {
-  /// Where rows come from: a table's name, or a query in parentheses with a name.
+  /// The source of the rows: a table's name, or a query in parentheses with a name.
   package var relation: SQLFragment
   package var columns: [String]
   package var order: RowOrder
 
-  /// What rows must be like; nil for all.
+  /// The condition that rows must fulfil; nil for all rows.
   package var condition: SQLFragment?
   package var comparison: KeyComparison
 
@@ -23,16 +23,16 @@ package struct PageQuery: Sendable, Hashable {
     self.comparison = comparison
   }
 
-  /// Where a page lies.
+  /// The place of a page in the order.
   package enum Place: Sendable, Hashable {
     case first
     case last
     case after([DatabaseValue])
     case before([DatabaseValue])
-    /// Begins with the row of the key itself, or where it would be.
+    /// Begins with the row that has the key, or with the first one after it if that row is gone.
     case from([DatabaseValue])
 
-    /// Whether rows come from the last to the first.
+    /// Whether the rows come in the reverse order.
     package var isBackward: Bool {
       switch self {
       case .last, .before: true
@@ -52,12 +52,14 @@ package struct PageQuery: Sendable, Hashable {
     }
   }
 
-  /// A statement for at most so many rows; the values of the order's terms stand behind the columns.
+  /// Returns a statement for at most `limit` rows.
+  ///
+  /// Each row has the values of `columns`, then those of the order's terms, which are its key.
   package func rows(_ place: Place, limit: Int, for dialect: Dialect) -> Statement {
     page(place, limit: limit, for: dialect).statement(for: dialect)
   }
 
-  /// The same as a part of a statement.
+  /// Returns the query for at most `limit` rows, as a part of a statement.
   func page(_ place: Place, limit: Int, for dialect: Dialect) -> SQLFragment {
     let order = place.isBackward ? order.reversed : order
     guard let key = place.key else { return select(in: order, where: nil, limit: limit) }
@@ -67,11 +69,12 @@ package struct PageQuery: Sendable, Hashable {
       ?? union(of: predicate.branches, in: order, limit: limit)
   }
 
-  /// A page behind so many rows that are passed over: its rows come from the last to the first.
+  /// Returns the query for a page that begins `skipped` rows away from a place.
   ///
-  /// The engine goes over all of these rows.
+  /// The engine reads all of the rows in between. The rows come in the opposite of the place's
+  /// direction.
   ///
-  /// - Parameter end: The row that the page ends in front of; nil for none.
+  /// - Parameter end: The key of the row at which the page ends, without that row; nil for no end.
   func page(
     _ place: Place, behind skipped: Int, before end: [DatabaseValue]?, limit: Int,
     for dialect: Dialect
@@ -84,7 +87,7 @@ package struct PageQuery: Sendable, Hashable {
       """
   }
 
-  /// The same query for rows in front of one, seen from a place.
+  /// Returns the query for the rows before `end`, seen in the direction of `place`.
   private func ending(
     at end: [DatabaseValue]?, _ place: Place, for dialect: Dialect
   ) -> PageQuery {
@@ -99,7 +102,7 @@ package struct PageQuery: Sendable, Hashable {
     return query
   }
 
-  /// A page among several.
+  /// One of several pages that are fetched by one statement.
   package struct Part: Sendable, Hashable {
     package var query: PageQuery
     package var place: Place
@@ -118,8 +121,10 @@ package struct PageQuery: Sendable, Hashable {
     }
   }
 
-  /// Several pages as one statement: rows have the number of their page in front, and come in the
-  /// order of pages and rows, whatever the pages' directions.
+  /// Returns one statement for several pages.
+  ///
+  /// Each row begins with the index of its page. The rows come in the order of the pages, and within
+  /// a page in the query's order, whatever the direction of the place.
   package static func pages(
     _ pages: [Part], for dialect: Dialect
   ) -> Statement {
@@ -141,7 +146,7 @@ package struct PageQuery: Sendable, Hashable {
     return all.statement(for: dialect)
   }
 
-  /// Branches, each of which an index can follow; the engine puts them in order.
+  /// Returns a union of branches, for each of which the engine can use an index; it sorts the result.
   private func union(
     of branches: [SQLFragment], in order: RowOrder, limit: Int
   ) -> SQLFragment {
@@ -179,5 +184,5 @@ package struct PageQuery: Sendable, Hashable {
   }
 }
 
-/// The number of a page among several.
+/// The column with the index of the page, where one statement fetches several pages.
 private let partName: SQLFragment = "\"buttery part\""

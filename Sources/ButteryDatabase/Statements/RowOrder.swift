@@ -1,9 +1,9 @@
-/// A column that rows are ordered by.
+/// A column by which rows are ordered.
 package struct OrderTerm: Sendable, Hashable {
   package var column: String
   package var isDescending: Bool
 
-  /// Whether the column may have missing values; they stand where the engine's own order has them.
+  /// Whether the column may have NULLs; they come where the engine's default order has them.
   package var isNullable: Bool
 
   package init(_ column: String, isDescending: Bool = false, isNullable: Bool = false) {
@@ -13,15 +13,15 @@ package struct OrderTerm: Sendable, Hashable {
   }
 }
 
-/// The order of a table's rows: columns of groups, of sorting, and a key that no two rows share.
+/// The order of a table's rows: group columns, sort columns, then a key that no two rows share.
 ///
-/// The engine's own collation decides; rows are never sorted again here.
+/// The server's collation decides. The rows are never sorted again in this process (DB-4).
 package struct RowOrder: Sendable, Hashable {
   package var terms: [OrderTerm]
 
   package init(_ terms: [OrderTerm]) { self.terms = terms }
 
-  /// The same rows from the last to the first.
+  /// The opposite order.
   package var reversed: RowOrder {
     RowOrder(
       terms.map { OrderTerm($0.column, isDescending: !$0.isDescending, isNullable: $0.isNullable) })
@@ -29,17 +29,17 @@ package struct RowOrder: Sendable, Hashable {
 }
 
 extension RowOrder {
-  /// What the values of the order's terms are called, whatever their columns are.
+  /// The name under which a query returns the values of a term, whatever the column's name.
   static func keyName(_ index: Int) -> SQLFragment { "\"buttery key \(number: index)\"" }
 
-  /// The terms of a statement that has the values under these names.
+  /// The terms for `order by` in a query that returns the values under these names.
   var keyTerms: [SQLFragment] {
     terms.enumerated().map { index, term in term.ordered(Self.keyName(index)) }
   }
 }
 
 extension OrderTerm {
-  /// An expression that rows are ordered by, in this term's direction.
+  /// Returns an expression for `order by` in this term's direction.
   func ordered(_ expression: SQLFragment) -> SQLFragment {
     isDescending ? "\(expression) desc" : expression
   }

@@ -1,10 +1,10 @@
-/// A part of a statement: texts, and the values that stand between them.
+/// A part of an SQL statement: text, with values between.
 ///
 /// ```
 /// let condition: SQLFragment = "\(name: "population") > \(value: .integer(1_000))"
 /// ```
 ///
-/// Names are quoted, values become parameters; only texts of the program itself are taken as they are.
+/// Names are quoted and values become parameters. Only text from the program itself is used as it is.
 package struct SQLFragment: Sendable, Hashable {
   fileprivate enum Part: Sendable, Hashable {
     case text(String)
@@ -13,10 +13,10 @@ package struct SQLFragment: Sendable, Hashable {
 
   private var parts: [Part] = []
 
-  /// A text that nobody outside the program wrote.
+  /// Creates a fragment of text, which must come from the program itself.
   package init(text: String) { parts = [.text(text)] }
 
-  /// The statement, with parameters as an engine writes them.
+  /// Returns the statement, with parameters in the notation of an engine.
   package func statement(for dialect: Dialect) -> Statement {
     var statement = Statement("")
     for part in parts {
@@ -58,7 +58,7 @@ extension SQLFragment: ExpressibleByStringInterpolation {
 }
 
 extension Sequence<SQLFragment> {
-  /// The fragments with a text between each two.
+  /// Joins the fragments, with a text between each two.
   package func joined(by separator: String) -> SQLFragment {
     var isFirst = true
     return reduce(into: SQLFragment(text: "")) { joined, fragment in

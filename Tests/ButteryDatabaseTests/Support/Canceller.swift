@@ -2,7 +2,7 @@ import ButteryDatabase
 import Foundation
 import Synchronization
 
-/// Cancels what a connection runs, again and again, from a thread of its own.
+/// Cancels a connection's statements again and again, on a thread of its own.
 final class Canceller: Sendable {
   private let isStopped = Mutex(false)
   private let hasEnded = DispatchSemaphore(value: 0)
@@ -17,7 +17,7 @@ final class Canceller: Sendable {
     }
   }
 
-  /// Waits until nothing is cancelled any more.
+  /// Waits until the thread has ended.
   func stop() {
     isStopped.withLock { $0 = true }
     hasEnded.wait()

@@ -2,7 +2,7 @@ import ButteryDatabase
 import SeededRandom
 import Testing
 
-/// Compares the groups of some columns, page by page in both directions, with those of one statement.
+/// Compares pages of groups, in both directions, with the groups that a single statement returns.
 struct NaiveGroups {
   let order: RowOrder
   let condition: String

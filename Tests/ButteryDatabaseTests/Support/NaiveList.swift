@@ -1,6 +1,6 @@
 import ButteryDatabase
 
-/// Keys in order, and what pages of them are.
+/// A list of sorted keys, with the pages that a correct engine would return.
 struct NaiveList {
   var keys: [Int]
 
@@ -19,7 +19,7 @@ struct NaiveList {
     return found.map(Self.row)
   }
 
-  /// The pages in front of a key and from it on.
+  /// The page before a key, and the page from the key on.
   func around(_ key: KeyedList.Key, limit: Int) -> [[KeyedList.Row]] {
     [
       keys.prefix { $0 < number(key) }.suffix(limit).map(Self.row),

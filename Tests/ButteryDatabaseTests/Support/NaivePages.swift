@@ -2,11 +2,11 @@ import ButteryDatabase
 import SeededRandom
 import Testing
 
-/// Compares pages of a table with parts of the list that one statement gives.
+/// Compares pages of a table with parts of the list that a single statement returns.
 struct NaivePages {
   let connection: any DatabaseConnection
   let query: PageQuery
-  /// Each with its key behind it.
+  /// All rows, each followed by its key.
   let rows: [[DatabaseValue]]
 
   init(_ query: PageQuery, on connection: any DatabaseConnection) throws {

@@ -2,11 +2,12 @@ import ButteryDatabase
 import Foundation
 import Glibc
 
-/// A PostgreSQL server that runs as long as something holds on to it, or as the tests run.
+/// A PostgreSQL server that runs until this object is released or the tests end.
 ///
-/// However these end, its standard input does, and with that the server and its folder.
+/// Even if the tests crash, the standard input of its script ends, whereupon the script stops the
+/// server and deletes its folder.
 final class PostgreSQLServer: @unchecked Sendable {
-  /// The one that tests share which do it no harm.
+  /// A server that several tests share, as they don't disturb each other.
   static let shared = Result { try PostgreSQLServer() }
 
   let folder: String
@@ -20,7 +21,7 @@ final class PostgreSQLServer: @unchecked Sendable {
       .appending(path: "postgres-server")
     process.standardInput = input
     process.standardOutput = output
-    // A program that another test starts meanwhile would keep it open, and the server alive.
+    // A program that another test starts would keep the pipe open, and thus the server running.
     _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
@@ -38,13 +39,13 @@ final class PostgreSQLServer: @unchecked Sendable {
   struct NotStarted: Error {}
   struct Failed: Error { let script: String }
 
-  /// Where the server listens.
+  /// The path of the server's socket.
   var socket: String { folder + "/.s.PGSQL.5432" }
 
-  /// What the server wrote down so far: every statement that reached it.
+  /// The server's log, with every statement that it received.
   var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
 
-  /// The statements of programs that reached the server, each with its parameters.
+  /// The statements of programs that the server received, each with its parameters.
   var statements: [String] {
     let lines = log.split(separator: "\n")
     return lines.indices.filter { lines[$0].contains("execute <unnamed>:") }.map { index in
@@ -57,20 +58,20 @@ final class PostgreSQLServer: @unchecked Sendable {
     "host=\(folder) user=\(user) dbname=\(database)"
   }
 
-  /// The address as a URL whose tables are looked for in a schema.
+  /// A URL with a schema as the search path.
   func databaseAddress(schema: String, user: String = "postgres") throws -> DatabaseAddress {
     let folder = folder.replacing("/", with: "%2F")
     return try DatabaseAddress(
       "postgresql://\(user)@\(folder)/postgres?options=-csearch_path%3D\(schema)")
   }
 
-  /// Waits until nobody listens to the server's socket any more.
+  /// Waits until no process listens on the server's socket.
   func waitUntilGone() {
     while true {
       do {
         _ = try PostgreSQLConnection(address: address(), name: "gone")
       } catch {
-        // A server that is about to end refuses by itself, which takes a connection.
+        // A server that is shutting down still accepts connections, to refuse them itself.
         if ["Connection refused", "No such file"].contains(where: error.description.contains) {
           return
         }
@@ -78,7 +79,7 @@ final class PostgreSQLServer: @unchecked Sendable {
     }
   }
 
-  /// Runs a script as a person would.
+  /// Runs a script with `psql`.
   func run(_ script: String, database: String = "postgres") throws {
     let psql = Process()
     let input = Pipe()

@@ -1,12 +1,12 @@
 import ButteryDatabase
 import SeededRandom
 
-/// A table of few different values, so that much is equal, in an order of some of its columns.
+/// A random table with few different values, so that many are equal, and an order of its columns.
 struct RandomTable {
   var order: RowOrder
   var script: String
 
-  /// Columns a to d with what they may hold, in the words of an engine.
+  /// A column with its possible values, in the engine's notation.
   struct Column {
     let name: String
     let type: String
@@ -36,7 +36,7 @@ struct RandomTable {
     }
   }
 
-  /// Some lists of columns that make groups, in directions of any kind.
+  /// Random lists of group columns, in random directions.
   static func groups(of columns: [Column], seed: UInt64) -> [[OrderTerm]] {
     var chance = SeededGenerator(seed: seed)
     return (1...4).map { _ in

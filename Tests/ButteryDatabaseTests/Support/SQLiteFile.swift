@@ -1,6 +1,6 @@
 import Foundation
 
-/// A database that the `sqlite3` program makes of a script, in a folder of its own.
+/// A database that the `sqlite3` program creates from a script, in a folder of its own.
 final class SQLiteFile {
   let folder: URL
   var path: String { folder.appending(path: "test.db").path }
@@ -19,7 +19,7 @@ final class SQLiteFile {
     try Data(script.utf8).write(to: scriptFile)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // Whoever reads the database meanwhile is waited for.
+    // The script waits for programs that are reading the database.
     process.arguments = [
       "sqlite3", "-bail", "-cmd", ".timeout 20000", path, ".read \(scriptFile.path)",
     ]

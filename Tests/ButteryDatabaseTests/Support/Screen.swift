@@ -2,7 +2,7 @@ import ButteryDatabase
 import SeededRandom
 import Testing
 
-/// A screen of a table in a session, moved by keys as a person presses them.
+/// A screen that shows a table of a session, and is moved as by a user's keys.
 struct Screen {
   let watch: SessionWatch
   var top = DatabasePlace(section: 0, row: 0)
@@ -16,7 +16,7 @@ struct Screen {
     chance = SeededGenerator(seed: seed)
   }
 
-  /// Presses a key at random; the row on the first line is the same before and after what came.
+  /// Presses a random key; rows that arrive must not change the row on the first line.
   mutating func press() throws {
     switch Int.random(in: 0..<20, using: &chance) {
     case 0: try land(.last)

@@ -2,7 +2,7 @@ import ButteryDatabase
 import Foundation
 import Synchronization
 
-/// Waits for what a session comes to, without asking how long that takes.
+/// Waits for states of a session, however long it takes to reach them.
 final class SessionWatch: Sendable {
   let session: DatabaseSession
   private let change = NSCondition()
@@ -25,7 +25,7 @@ final class SessionWatch: Sendable {
     }
   }
 
-  /// Sleeps until a snapshot is as it should be; half a minute is taken for never.
+  /// Waits until a snapshot fulfils a condition; fails after half a minute.
   @discardableResult
   func wait(
     _ body: (DatabaseSnapshot) throws -> Bool
@@ -36,14 +36,14 @@ final class SessionWatch: Sendable {
     while true {
       let snapshot = session.snapshot
       if try body(snapshot) { return snapshot }
-      // A change between the look and the sleep would be missed without a limit.
+      // A change just before this wait would be missed, hence the limit.
       let isOver =
         !change.wait(until: min(end, Date.now.addingTimeInterval(0.05))) && Date.now > end
       if isOver { throw NotReached(snapshot: snapshot) }
     }
   }
 
-  /// Waits until nothing is being fetched, and what was wanted is here.
+  /// Waits until nothing is being fetched, and the first row is loaded.
   @discardableResult
   func waitUntilReady() throws -> DatabaseSnapshot {
     try wait { $0.phase == .ready && $0.isComplete }
@@ -53,7 +53,7 @@ final class SessionWatch: Sendable {
     Thread.sleep(forTimeInterval: Double(microseconds) / 1_000_000)
   }
 
-  /// Where a jump has led.
+  /// The end of a jump.
   struct Landing {
     let snapshot: DatabaseSnapshot
     var place: DatabasePlace? { snapshot.arrival?.place }
@@ -62,7 +62,7 @@ final class SessionWatch: Sendable {
 
   /// Jumps, and waits for the arrival.
   ///
-  /// - Parameter snapshot: Where places in `target` are from; else from the newest one.
+  /// - Parameter snapshot: The snapshot in which places in `target` are valid; nil for the newest one.
   @discardableResult
   func jump(
     to target: DatabaseSession.Target, of snapshot: DatabaseSnapshot? = nil
@@ -73,14 +73,14 @@ final class SessionWatch: Sendable {
 }
 
 extension DatabaseSnapshot {
-  /// Whether the first rows are here.
+  /// Whether the first section and its first row are loaded, or there are none.
   var isComplete: Bool {
     guard sectionCount > 0 else { return true }
     return section(0) != nil
       && (rowCount(inSection: 0) == 0 || row(DatabasePlace(section: 0, row: 0)) != nil)
   }
 
-  /// The rows of a section that are here, each as texts with blanks between.
+  /// The rows of a section, each as text with blanks between the values; `…` for rows that aren't loaded.
   func texts(ofSection section: Int) -> [String] {
     (0..<rowCount(inSection: section)).map { row in
       self.row(DatabasePlace(section: section, row: row))?.map { $0.string ?? "∅" }
@@ -88,7 +88,7 @@ extension DatabaseSnapshot {
     }
   }
 
-  /// A row as a text with blanks between its values.
+  /// A row as text with blanks between its values.
   func text(at place: DatabasePlace?) -> String? {
     place.flatMap { row($0) }?.map { $0.string ?? "∅" }.joined(separator: " ")
   }

@@ -94,7 +94,7 @@ extension EndToEnd {
 
     @Test("need their engine's library, and a line says which package has it")
     func missingLibrary() throws {
-      // What stands in the library's place isn't one.
+      // The files with the libraries' names aren't libraries.
       let folder =
         "mkdir $1.d; for n in sqlite3.so.0 sqlite3.so pq.so.5 pq.so; do : >$1.d/lib$n; done"
       for (database, package) in [("$1", "libsqlite3-0"), ("postgresql://h/x", "libpq5")] {

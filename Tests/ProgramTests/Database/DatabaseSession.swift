@@ -1,10 +1,10 @@
 import Testing
 
-/// `buttery` with a database, in a terminal.
+/// The program with a database, in a terminal.
 struct DatabaseSession {
   let terminal: TerminalSession
 
-  /// - Parameter database: a file, or a URL.
+  /// - Parameter database: The path of a file, or a URL.
   init(
     _ database: String, _ options: [String] = [], columns: Int = 80, lines: Int = 24,
     environment: [String: String?] = [:]
@@ -17,7 +17,7 @@ struct DatabaseSession {
     try terminal.settle()
   }
 
-  /// The lines of the screen, without blanks at their ends.
+  /// The lines of the screen, without trailing blanks.
   var lines: [String] {
     (0..<terminal.model.lines).map { terminal.text(line: $0).trimmingTrailingBlanks }
   }
@@ -25,14 +25,14 @@ struct DatabaseSession {
   /// The top line.
   var title: String { lines[0] }
 
-  /// What is below the top line, without blank last lines.
+  /// The lines below the top line, without trailing blank lines.
   var picture: String {
     var lines = lines.dropFirst()
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
 
-  /// Presses keys, each when what the one before has led to is on the screen.
+  /// Presses keys, each after the effect of the previous one is on the screen.
   func press(_ keys: String...) throws {
     for key in keys {
       terminal.press(key)
@@ -45,7 +45,7 @@ struct DatabaseSession {
     try terminal.settle()
   }
 
-  /// Fails with both pictures unless the screen comes to show `drawing` below its top line.
+  /// Expects a drawing of the screen below its top line.
   func expect(_ drawing: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try terminal.settle()
     #expect(picture == drawing, sourceLocation: sourceLocation)

@@ -311,7 +311,7 @@ extension EndToEnd {
       let session = try show(columns: 80)
       try session.press("=", "!")
       try session.wait(for: "No row is so.")
-      // A wait is told after a moment.
+      // The top line only says after a while that rows are awaited.
       session.terminal.pump(milliseconds: 400)
       try session.terminal.settle()
       #expect(!session.title.contains("fetching"))

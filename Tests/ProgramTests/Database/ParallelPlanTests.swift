@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// The server works for the program in several processes, all of which are to end.
+  /// The server uses several processes for a statement, all of which must end.
   @Suite("a statement that a server works on in parallel") struct ParallelPlan {
     private let server: PostgreSQLDatabase
 
@@ -27,13 +27,17 @@ extension EndToEnd {
         "-cparallel_setup_cost=0", "-cparallel_tuple_cost=0", "-cmin_parallel_table_scan_size=0",
         "-cmax_parallel_workers_per_gather=2",
       ]
-      // A blank and an equals sign between settings, as a URL has them.
+      // In the URL, settings are separated by encoded blanks, and contain encoded equals signs.
       let settings = options.map { $0.replacing("=", with: "%3D") }.joined(separator: "%20")
       return try DatabaseSession(
         server.url() + "&options=\(settings)", ["--table", "slow", "--key", "id"])
     }
 
-    /// Waits until so many processes of the server work on the view, of which some are workers.
+    /// Waits until the numbers of server processes that work on the view fulfil two shell conditions.
+    ///
+    /// - Parameters:
+    ///   - count: The condition for all processes, such as `eq 0`.
+    ///   - workers: The condition for parallel workers among them.
     private func wait(for count: String, workers: String) throws {
       let printed = try Printing(
         """

@@ -1,13 +1,14 @@
 import Glibc
 
-/// A PostgreSQL server of its own, on a socket in a temporary folder.
+/// A PostgreSQL server on a socket in a temporary folder.
 ///
-/// However the tests end, its terminal does, and with that the server and its folder.
+/// Even if the tests crash, its terminal closes, whereupon its script stops the server and deletes the
+/// folder.
 final class PostgreSQLDatabase: @unchecked Sendable {
-  /// The one that tests share which do it no harm: they run one after the other.
+  /// A server that several tests share, as they don't disturb each other and run one after the other.
   static let shared = Result { try EndToEnd.DatabaseServer.start() }
 
-  /// The one in which tests make tables of their own, which a list of all tables would show.
+  /// A server for tests that create tables, which lists of all tables would show.
   static let workshop = Result { try PostgreSQLDatabase() }
 
   private(set) var folder: String
@@ -23,7 +24,7 @@ final class PostgreSQLDatabase: @unchecked Sendable {
     (folder, process) = try awaitStart()
   }
 
-  /// Waits until the script says once more where the server is, and which process.
+  /// Waits until the script prints the folder and the process of a started server.
   private func awaitStart() throws -> (folder: String, process: pid_t) {
     let end = TerminalSession.now + TerminalSession.limit
     while true {
@@ -45,7 +46,7 @@ final class PostgreSQLDatabase: @unchecked Sendable {
     _ = try? session.waitForExit()
   }
 
-  /// Stops the server, and with that all connections, and waits until it is gone.
+  /// Stops the server, which closes all connections, and waits until it has ended.
   func stop() throws {
     Glibc.kill(process, SIGINT)
     let end = TerminalSession.now + TerminalSession.limit
@@ -55,26 +56,26 @@ final class PostgreSQLDatabase: @unchecked Sendable {
     }
   }
 
-  /// Kills the server, which has no time to say a word to anybody.
+  /// Kills the server, which then can't notify its clients.
   func kill() { Glibc.kill(process, SIGKILL) }
 
-  /// Starts the server again on its folder.
+  /// Starts the server again with the same data.
   func restart() throws {
     session.send(Array("again\n".utf8))
     (_, process) = try awaitStart()
   }
 
-  /// The script that the engine's own tests use.
+  /// The path of the script that the tests of `ButteryDatabase` use, too.
   private static var script: String {
     let here = "\(#filePath)"
     let tests = here.split(separator: "/").dropLast(3).joined(separator: "/")
     return "/\(tests)/ButteryDatabaseTests/Support/postgres-server"
   }
 
-  /// What the server wrote down so far: every statement that reached it.
+  /// The server's log, with every statement that it received.
   func log() throws -> String { try Printing.text(of: "\(folder)/log") }
 
-  /// A URL of a database of the server.
+  /// A URL of a database on the server.
   func url(database: String = "postgres", user: String = "postgres", password: String = "")
     -> String
   {
@@ -82,7 +83,7 @@ final class PostgreSQLDatabase: @unchecked Sendable {
     return "postgresql://\(account)@/\(database)?host=\(folder)"
   }
 
-  /// A session of a person, which goes on while other things happen.
+  /// A session of `psql`, which goes on in the background.
   func session(_ statements: String, database: String = "postgres") throws -> TerminalSession {
     try TerminalSession(
       "/usr/bin/psql",
@@ -90,7 +91,7 @@ final class PostgreSQLDatabase: @unchecked Sendable {
         + statements.split(separator: ";").flatMap { ["-c", String($0)] })
   }
 
-  /// Runs a script as a person would.
+  /// Runs a script with `psql`.
   func run(_ script: String, database: String = "postgres") throws {
     let statements = try TemporaryFile(script)
     let session = try TerminalSession(

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A database of SQLite that lasts as long as the test.
+/// An SQLite database that is deleted after the test.
 final class SQLiteDatabase {
   private let file: TemporaryFile
   var path: String { file.path }
 
-  /// - Parameter script: statements for the `sqlite3` program.
+  /// - Parameter script: Statements for the `sqlite3` program.
   init(_ script: String) throws {
     file = try TemporaryFile("")
     try run(script)
@@ -21,7 +21,7 @@ final class SQLiteDatabase {
     }
   }
 
-  /// A few tables as shops have them: 300 orders in three regions, and a view.
+  /// A shop's tables: 300 orders in three regions, and a view.
   static func shop() throws -> SQLiteDatabase {
     try SQLiteDatabase(
       """

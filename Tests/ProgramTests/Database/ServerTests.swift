@@ -7,7 +7,7 @@ extension EndToEnd {
 
     init() throws { server = try PostgreSQLDatabase.shared.get() }
 
-    /// A server of its own with the tables that all tests look at.
+    /// Starts the shared server with the tables that all of its tests show.
     static func start() throws -> PostgreSQLDatabase {
       let server = try PostgreSQLDatabase()
       try server.run(
@@ -117,7 +117,7 @@ extension EndToEnd {
         kill $!; wait $!; test $? = 143 && \(ends)
         """, files: [server.url(), query])
       #expect(printed.status == .exited(0))
-      // What the shell says of it isn't meant.
+      // The shell's own message about the signal doesn't matter.
       #expect(!printed.errors.contains { $0.hasPrefix("buttery") }, "\(printed.errors)")
     }
 
@@ -153,7 +153,7 @@ extension EndToEnd {
       let rows = session.lines.dropFirst()
       #expect(rows.contains { $0.hasPrefix("▌") && $0.hasSuffix("item 2000") })
       server.kill()
-      // Who served the connection may live on for a moment.
+      // The server process of the connection may live on for a moment.
       let end = TerminalSession.now + TerminalSession.limit
       while !session.lines[0].contains("r connects again"), TerminalSession.now < end {
         try session.press("r")
@@ -199,7 +199,7 @@ extension EndToEnd {
     func placeholders() throws {
       let session = try show()
       try session.wait(for: "item 5")
-      // Who holds the table lets nobody read it.
+      // The lock keeps others from reading the table.
       let holder = try server.session(
         "begin; lock table orders in access exclusive mode; select 'held'; select pg_sleep(600);")
       try holder.wait(for: "held")
@@ -238,7 +238,7 @@ extension EndToEnd {
       try session.press("[")
       try session.wait(for: "South  1,000 rows")
       #expect(session.lines[2] == " South  1,000 rows")
-      // Rows that come don't take back what a person has scrolled.
+      // Rows that arrive must not undo the user's scrolling.
       session.terminal.press("tab")
       session.terminal.press("down")
       try session.terminal.wait(for: "2001")
@@ -260,7 +260,7 @@ extension EndToEnd {
       #expect(!session.lines[4].contains("0.30"))
     }
 
-    /// A table whose medians are being counted, which takes as long as another session holds it.
+    /// Shows a table whose medians can't be counted as long as another session locks the table.
     private func showCounting() throws -> (session: DatabaseSession, holder: TerminalSession) {
       let session = try show(["--table", "orders", "-g", "region"], lines: 20)
       try session.wait(for: "North  1,666 rows")
@@ -273,7 +273,7 @@ extension EndToEnd {
       return (session, holder)
     }
 
-    /// Ends the session that holds the table.
+    /// Ends the session that locks the table.
     private func release(_ holder: TerminalSession) throws {
       try server.run(
         "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
@@ -281,8 +281,8 @@ extension EndToEnd {
       try holder.waitForExit()
     }
 
-    /// Has the totals of the last line counted until they are known: a busy machine may need more time
-    /// than a count has.
+    /// Has the total on the last line counted again until it is known, as a busy machine may exceed the
+    /// time limit of a count.
     private func countAgain(_ session: DatabaseSession, until total: String) throws {
       for _ in 0..<10 where !session.lines[19].contains(total) {
         try session.press("r")
@@ -298,7 +298,7 @@ extension EndToEnd {
     @Test("a total has a sign in its place until it is known, and another one if it takes too long")
     func slowTotals() throws {
       let (session, holder) = try showCounting()
-      // A count may take three seconds.
+      // The time limit of a count is three seconds.
       try session.terminal.wait("that no total comes should be said") {
         $0.text(line: 19).contains("?")
       }
@@ -315,7 +315,7 @@ extension EndToEnd {
         $0.text(line: 0).contains("counting stopped; r counts again")
           && $0.text(line: 19).contains("?")
       }
-      // The server has let go of the count long before it may take no longer.
+      // The server has ended the count long before its time limit.
       try release(holder)
       try countAgain(session, until: "2,500.5")
     }

@@ -3,7 +3,7 @@ import SlowRelay
 import Testing
 
 extension EndToEnd {
-  /// A server behind a network that takes 50 ms for each round trip, and goes away at times.
+  /// A server behind a network whose round trips take 50 ms, and which fails at times.
   @Suite("a server behind a slow network") struct SlowServer {
     private let server: PostgreSQLDatabase
     private let table: WalkTable
@@ -85,7 +85,7 @@ extension EndToEnd {
       try leave(session)
     }
 
-    /// A section's count may be known by now.
+    /// A line without the count of a section, which may be known by now.
     private func withoutCount(_ line: String) -> String {
       line.contains("row") ? String(line.prefix(8)) : line
     }

@@ -1,14 +1,14 @@
 import Testing
 
-/// A table of 20,000 rows in 37 sections, and what is to be seen of it.
+/// A table of 20,000 rows in 37 sections, with expectations about what the screen shows of it.
 struct WalkTable {
   static let options = ["--table", "walk", "-g", "part"]
 
-  /// Each row's number and word, in the server's order of sections and keys.
+  /// The number and the word of each row, in the server's order of sections and keys.
   let rows: [String]
   private let places: [String: Int]
 
-  /// Makes the table unless it is there.
+  /// Creates the table, in place of an older one.
   init(on server: PostgreSQLDatabase) throws {
     try server.run(
       """
@@ -29,11 +29,11 @@ struct WalkTable {
     try #require(rows.count == 20_000)
   }
 
-  /// What a line of the screen is.
+  /// The kinds of lines on the screen.
   private enum Line {
     case row(String)
     case header
-    /// A row that isn't here yet, or no line of the table.
+    /// A row that isn't loaded, or a line outside the table.
     case other
   }
 
@@ -45,11 +45,11 @@ struct WalkTable {
     return words.first == "part" && (text.contains("row") || words.count == 2) ? .header : .other
   }
 
-  /// Expects that the rows in sight are those of the server, each the one behind the one above it.
+  /// Expects that consecutive rows in sight are consecutive rows of the server.
   ///
-  /// Where placeholders lie between two rows, the second one is any row behind the first.
+  /// After placeholders, any later row may follow.
   ///
-  /// - Returns: How many rows there are in sight.
+  /// - Returns: The number of rows in sight.
   @discardableResult
   func expectRows(_ session: DatabaseSession, _ comment: String) -> Int {
     var (count, last) = (0, -1)
@@ -73,7 +73,7 @@ struct WalkTable {
     return count
   }
 
-  /// What stands on the screen below the columns' names, whatever their widths and what is marked.
+  /// The words on the screen below the column titles, without widths and marks.
   func picture(_ session: DatabaseSession) -> [[String]] {
     session.lines.dropFirst(2).map { line in
       line.split { $0 == " " || $0 == "▌" }.map(String.init)

@@ -24,20 +24,20 @@ struct ExampleSession {
     expectScreen(picture, sourceLocation: sourceLocation)
   }
 
-  /// Makes the window smaller or larger, then expects a screen that shows `picture`.
+  /// Changes the size of the window, then expects a screen that shows `picture`.
   func resize(
     columns: Int, lines: Int, shows picture: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     session.forgetReceived()
     session.resize(columns: columns, lines: lines)
-    // The terminal cuts the picture off by itself, which may be what is expected.
+    // The terminal itself cuts the old picture off, and the result may already be what is expected.
     try session.wait("nothing is drawn for the new size") { !$0.received.isEmpty }
     try session.settle()
     expectScreen(picture, sourceLocation: sourceLocation)
   }
 
-  /// Expects that the screen shows `picture`, soon: the program may be busy.
+  /// Waits until the screen shows `picture`.
   func expectScreen(
     _ picture: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -48,17 +48,16 @@ struct ExampleSession {
     }
   }
 
-  /// How the places of `line` look, up to the 12th.
+  /// The looks of the first twelve columns of `line`.
   func look(ofLine line: Int) -> [Look] {
     (0..<12).map { session.style(column: $0, line: line) }
   }
 
-  /// Expects that `key` ends the program, which gives the terminal back, and leaves one warning on it
-  /// or none.
+  /// Expects that `key` ends the program with the terminal restored, and with one warning printed or none.
   func expectEnd(by key: String, warning words: String? = nil) throws {
     session.press(key)
     #expect(try session.waitForExit() == .exited(0))
-    // A busy system hands on later what the program has written before it ended.
+    // On a busy system, the program's last output may arrive after its end.
     try session.wait("the terminal isn't given back") { $0.isRestored }
     guard let words else {
       #expect(!session.textAfterRestore.contains("warning"), "\(session.textAfterRestore)")

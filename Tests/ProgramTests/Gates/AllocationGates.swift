@@ -1,19 +1,19 @@
 import Testing
 
 extension EndToEnd.Gates {
-  /// How many heap allocations may be made for passes that share keys, and for lines that are seen
-  /// for the first time, and once more.
+  /// The largest numbers of heap allocations in passes that handle several keys, and for lines that are
+  /// seen for the first time and again.
   private struct AllocationBounds {
     var sharing, lines, first, again: Int
   }
 
   #if DEBUG
-    // Without the optimiser temporaries live on the heap: then their number must only not grow.
+    // Without the optimiser, temporaries are allocated on the heap. Their number must not grow, though.
     private static let allocationBounds = AllocationBounds(
       sharing: 1200 * 200, lines: 1000, first: 1200 * 1000, again: 1200 * 200)
   #else
-    // ncurses takes a terminal's capability apart when it is used first: those that move some lines.
-    // Seven blocks of the file, until there are as many as are kept, and room for a long record.
+    // ncurses parses a capability of the terminal at its first use, such as one that moves several lines.
+    // Seven blocks of the file are allocated until the cache is full, and room for a long record.
     private static let allocationBounds = AllocationBounds(
       sharing: 6, lines: 10_000, first: 10, again: 0)
   #endif
@@ -25,11 +25,11 @@ extension EndToEnd.Gates {
     let bounds = Self.allocationBounds
     let counter = try AllocationCounter()
     let gate = try GateSession(table, environment: counter.environment)
-    // Once there and back: the first keys of all are another thing.
+    // Scroll there and back once: the first keys have costs of their own.
     try gate.scroll("down", lines: 350)
     try gate.scroll("up", lines: 350)
     let early = try counter.count(in: gate.session)
-    // Back where it was, so that only their number is new.
+    // The keys lead back to where they began, so that only the number of keys in a pass is new.
     for key in ["down", "up"] {
       for count in 2...5 {
         gate.session.pressAtOnce(key, times: count)
@@ -39,7 +39,7 @@ extension EndToEnd.Gates {
     let before = try counter.count(in: gate.session)
     Self.expect(
       "sharing passes", of: table, costs: before - early, atMost: bounds.sharing, "allocations")
-    // The dairy figures have no more lines than that, so that it goes up and down there.
+    // The dairy figures have only so many lines, so they are scrolled up and down.
     for part in 0..<bounds.lines / 250 {
       try gate.scroll(table != .dairy || part % 2 == 0 ? "down" : "up", lines: 250)
     }

@@ -74,7 +74,7 @@ extension EndToEnd {
       try session.wait(for: "no sections")
       try session.wait("the titles should be back") { $0.text(line: 1).hasPrefix(" kind    name") }
       #expect(!session.screen.contains("Σ"))
-      // Another one instead.
+      // Group by another column instead.
       session.press("#")
       try session.wait(for: "sections by kind")
       try session.wait(for: "Σ 8.10")
@@ -119,7 +119,7 @@ extension EndToEnd {
         try it.session.wait("the top line should say \"\(message)\"") { _ in
           it.top.contains(message) || key == "$"
         }
-        // What undoing arranges in the background is there before the next key.
+        // Undoing rearranges rows in the background, which must end before the next key.
         try it.session.settle()
       }
     }

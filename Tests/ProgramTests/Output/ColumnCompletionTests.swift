@@ -3,21 +3,21 @@ import Testing
 
 extension EndToEnd {
   @Suite("completions of columns") struct ColumnCompletions {
-    /// A header of names that shells, or the option itself, read as something else.
+    /// A header of names that shells, or the option itself, would read as something else.
     private static let header = #"""
       name,first name,"last, name",it's,$(touch /tmp/never),a:b,back\slash,"say ""x""",2020,größe
       x,1,2,3,4,5,6,7,8,9
 
       """#
 
-    /// What the program answers a shell for the last of `words`.
+    /// The program's answers to a shell that completes the last of `words`.
     private static func answers(
       _ option: String, _ words: [String], shell: String = "fish"
     ) throws -> [String] {
       let quoted = words.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }
       let cursor = words.last?.count ?? 0
       let line = "buttery ---completion -- \(option) \(words.count) \(cursor) buttery "
-      // On a busy machine a file may not be read in time, and then nothing is said.
+      // A busy machine may not read the file within the time limit; then there are no answers.
       for _ in 1..<50 {
         let printed = try Printing(
           line + quoted.joined(separator: " "), environment: ["SAP_SHELL": shell])
@@ -92,7 +92,7 @@ extension EndToEnd {
         try Self.answers("--hide", ["--delimiter", "comma", file.path, "--hide", ""]) == [
           "a;b", "c;d",
         ])
-      // An option that isn't known yet, as one is still writing it, hinders nothing.
+      // An unknown option, as one that is still being typed, must not matter.
       #expect(
         try Self.answers("--hide", [file.path, "--wr", "--hide", ""]) == ["a", "\"b,c\"", "d"])
       let quoted = ["'\(file.path)'", "--hide", ""]
@@ -139,11 +139,11 @@ extension EndToEnd {
         ("--sort i", #"--sort it\'s"#), ("-g name,bac", #"-g name,back\\slash"#),
         ("--hide 20", "--hide 2020"), ("--columns name,gr", "--columns name,größe"),
       ] {
-        // bash puts a sign in front of commas, which changes nothing.
+        // bash escapes commas, which changes nothing.
         let result = try line.completing(begin + typed).replacing("\\,", with: ",")
         #expect(result == begin + completed)
       }
-      // What stands in a file is never taken for a command.
+      // The text `$(touch …)` in the file must never be executed as a command.
       _ = try line.completing(begin + "--columns n")
       #expect(access("/tmp/never", F_OK) != 0)
       #expect(try line.completing(begin + "--statis") == begin + "--statistics")
@@ -162,13 +162,13 @@ private enum Shell: String, CaseIterable {
     }
   }
 
-  /// Commands after which it completes words of buttery, and asks with `prompt`.
+  /// Commands that load the completions, and set the prompt to `prompt`.
   ///
-  /// - Parameter folder: a folder of its own.
+  /// - Parameter folder: A temporary folder.
   func preparation(prompt: String, folder: String) -> String {
     let script = "buttery --generate-completion-script \(rawValue)"
     let half = prompt.count / 2
-    // The prompt isn't to be seen before it is one.
+    // The prompt is written in two parts, so that the command itself doesn't look like a prompt.
     let parts = "'\(prompt.prefix(half))''\(prompt.dropFirst(half))'"
     return switch self {
     case .bash: "\(script) >\(folder)/it; source \(folder)/it; PS1=\(parts)\r"
@@ -180,7 +180,7 @@ private enum Shell: String, CaseIterable {
   }
 }
 
-/// The line of an interactive shell in which somebody types.
+/// The command line of an interactive shell.
 private struct ShellLine {
   private static let prompt = "ready> "
   private let session: TerminalSession
@@ -203,7 +203,7 @@ private struct ShellLine {
     try session.wait("there should be a prompt") { Self.line(of: $0) == "" }
   }
 
-  /// What stands behind the last prompt.
+  /// The text after the last prompt; nil if there is no prompt.
   private static func line(of session: TerminalSession) -> String? {
     let lines = (0..<session.model.lines).map { line in
       String(session.text(line: line).reversed().drop { $0 == " " }.reversed())
@@ -214,12 +214,12 @@ private struct ShellLine {
     return String(last.dropFirst(prompt.count))
   }
 
-  /// What is in the line after Tab was pressed behind `typed`.
+  /// The command line after typing `typed` and Tab.
   func completing(_ typed: String) throws -> String {
     session.send(typed)
     try session.wait("the line should be there") { Self.line(of: $0)?.hasPrefix(typed) ?? false }
     var completed = typed
-    // On a busy machine a file may not be read in time, and then nothing is said.
+    // A busy machine may not read the file within the time limit; then there are no answers.
     for _ in 1..<50 where completed == typed {
       session.send("\t")
       try session.settle()
@@ -231,7 +231,7 @@ private struct ShellLine {
   }
 }
 
-/// A folder that goes with its object.
+/// A temporary folder that is deleted with the object.
 private final class TemporaryFolder {
   let path: String
 

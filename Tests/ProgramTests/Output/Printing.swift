@@ -1,12 +1,12 @@
 import Glibc
 
-/// What the program writes where its standard output is no terminal.
+/// The program's output where standard output is no terminal.
 struct Printing {
   let output: String
   let errors: [String]
   let status: TerminalSession.ExitStatus
 
-  /// Runs `script` in a shell that knows `buttery`, and whose files are `$1`, `$2` and so on.
+  /// Runs `script` in a shell that has `buttery`, and the paths of `files` as `$1`, `$2` and so on.
   init(
     _ script: String, files: [String] = [], environment: [String: String?] = [:]
   ) throws {

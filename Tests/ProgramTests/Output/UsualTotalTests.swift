@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   @Suite("totals that nobody has asked for") struct UsualTotals {
-    /// The titles of a summary of columns whose rows are made by number.
+    /// The column titles of a summary; `row` makes the rows by their numbers.
     private static func titles(
       _ columns: String, rows count: Int = 40, _ row: (Int) -> String
     ) throws -> [String] {

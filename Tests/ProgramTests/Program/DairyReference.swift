@@ -1,7 +1,7 @@
-/// What the dairy table shows at an offset, composed line by line from the specification's
-/// formulas: slow, obvious, and with nothing of the table view in it.
+/// The screen of the dairy table at an offset, composed line by line from the specification's formulas.
 ///
-/// The lines themselves are those of a table in which nothing floats, read off its screen.
+/// It is slow and obvious, and doesn't use the table view. The lines are taken from the screen of a
+/// table in which nothing floats.
 struct DairyReference {
   struct Section {
     var header: [String]
@@ -9,7 +9,7 @@ struct DairyReference {
     var footer: [String]
   }
 
-  /// What the heights are at 80x24.
+  /// The heights on a screen of 80x24.
   enum Height {
     static let tableHeader = 3
     static let padding = 1
@@ -26,7 +26,7 @@ struct DairyReference {
   let tableHeader: [String]
   let tableFooter: [String]
 
-  /// Takes the content of a grouped table apart.
+  /// Takes the parts of the table from the content of a grouped one.
   init(groupedContent content: [String]) {
     tableHeader = Array(content[..<Height.tableHeader])
     tableFooter = Array(content.suffix(Height.tableFooter))
@@ -41,7 +41,7 @@ struct DairyReference {
     }
   }
 
-  /// In plain style a blank line more precedes the first section, and none the others.
+  /// In plain style there is one more blank line before the first section, and none before the others.
   static let plainTableHeader = 4
 
   var plainHeight: Int {
@@ -49,7 +49,7 @@ struct DairyReference {
       + Height.tableFooter
   }
 
-  /// The `height` lines of a plain table from content line `offset` on: headers and footers float.
+  /// The `height` lines of a plain table from a content offset on, with floating headers and footers.
   func plainScreen(offset: Int, height: Int) -> [String] {
     var screen = Array(repeating: "", count: height)
     func put(_ lines: [String], at top: Int) {

@@ -47,7 +47,7 @@ extension EndToEnd {
       #expect(dairy.line(at: 1).hasPrefix(" Yogurt  2.0 lb in 1975"))
       let before = dairy.line(at: 21)
       try dairy.press("pgdn")
-      // One line of what was in sight stays, below the header.
+      // One line that was in sight stays, below the header.
       #expect(dairy.line(at: 5) == before)
       try dairy.press("end")
       #expect(dairy.line(at: 0).hasPrefix(" US dairy · Whey 8/8 · "))
@@ -64,7 +64,7 @@ extension EndToEnd {
       dairy.session.forgetReceived()
       dairy.session.pressAtOnce("down", times: 300)
       try dairy.session.wait(for: "Ice Cream 7/8")
-      // Each line by itself would cost well over 100 bytes.
+      // If each line had its own frame, it would cost well over 100 bytes.
       #expect(dairy.session.received.count < 12_000)
     }
 
@@ -85,7 +85,7 @@ extension EndToEnd {
       dairy.session.press("down", times: 75)
       try dairy.session.wait(for: "Yogurt 2/8")
       try dairy.session.settle()
-      // The first row that a pinned header doesn't hide keeps its line, and so do the others.
+      // The first row below the pinned header keeps its place on the screen, and so do the others.
       let row = dairy.line(at: 8)
       for name in ["grouped", "inset grouped", "plain"] {
         try dairy.press("s")
@@ -110,7 +110,7 @@ extension EndToEnd {
       }
     }
 
-    /// The numbers of a line such as `cells created=26 dequeued=480 peak=24`.
+    /// The numbers in a line such as `cells created=26 dequeued=480 peak=24`.
     private static func counts(
       of kind: String, in text: String
     ) -> (created: Int, dequeued: Int, peak: Int)? {
@@ -127,19 +127,19 @@ extension EndToEnd {
       let counter = try AllocationCounter()
       let dairy = try DairySession(environment: counter.environment)
       func scroll(_ key: String, _ times: Int) throws {
-        // One pass a key: two at once would be another way, with first times of its own.
+        // Each key has its own pass: passes with two keys would have first-time costs of their own.
         for _ in 0..<times { try dairy.press(key, quiet: 0) }
         try dairy.session.settle()
       }
-      // Once through all sections: what is seen for the first time, such as the colours of a
-      // picture, is noted.
+      // Scroll through all sections once: things seen for the first time, such as a picture's colours, are
+      // cached.
       try scroll("down", 370)
       try scroll("up", 360)
       let before = try counter.count(in: dairy.session)
       try scroll("down", 300)
       let allocations = try counter.count(in: dairy.session) - before
       #if DEBUG
-        // Without the optimiser temporaries live on the heap: then the number must only not grow.
+        // Without the optimiser, temporaries are allocated on the heap. Their number must not grow, though.
         #expect(allocations < 300 * 400)
       #else
         #expect(allocations == 0)

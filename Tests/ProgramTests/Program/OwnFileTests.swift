@@ -46,7 +46,7 @@ extension EndToEnd {
 
           """)
       session.resize(columns: 84, lines: 8)
-      // Where not everything fits any more, there is a way to go.
+      // If not everything fits, the top line shows how far the table is scrolled.
       try session.wait(for: " 0 %")
       session.press("down", times: 2)
       try session.wait("two lines down, below its header") { session in
@@ -130,7 +130,7 @@ extension EndToEnd {
   }
 }
 
-/// A file that lasts as long as the test.
+/// A temporary file that is deleted after the test.
 final class TemporaryFile {
   let path: String
 

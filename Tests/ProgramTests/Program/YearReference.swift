@@ -1,10 +1,9 @@
 import DairyData
 
-/// What the details of a year must say, composed from the figures, and from nothing that the
-/// program has to do with them.
+/// The text that the details of a year must have, computed from the figures without the program's code.
 struct YearReference: CustomStringConvertible {
   let title: String
-  /// The amount, the change, the rank, the highest and the lowest figure.
+  /// The lines with the amount, the change, the rank, the highest and the lowest figure.
   let lines: [String]
 
   var description: String { "\(title): \(lines)" }
@@ -45,7 +44,7 @@ struct YearReference: CustomStringConvertible {
     }
   }
 
-  /// The figure before which none comes, and when it was.
+  /// The best figure in an order, and its years.
   private static func years(
     _ figures: [DairyFigure], precedes: (Double, Double) -> Bool
   ) -> String {

@@ -78,7 +78,7 @@ extension EndToEnd.Levels {
 }
 
 extension String {
-  /// The lines of a summary of `x,p`, `y,p`, `x,q`, with both groups of `x` first.
+  /// The lines of a summary of `x,p`, `y,p`, `x,q`, reordered so that both groups of `x` come first.
   fileprivate var reordered: String {
     var lines = split(separator: "\n", omittingEmptySubsequences: false)
     lines.swapAt(2, 3)

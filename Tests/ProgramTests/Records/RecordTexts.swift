@@ -1,6 +1,6 @@
-/// Files of records that several tests show.
+/// Texts of files that several tests show.
 enum RecordTexts {
-  /// Kinds of all sorts, a line feed in a field, a record too long and one too short.
+  /// Columns of various kinds, with a line feed in a field, a record that is too long and one too short.
   static let cities = """
     country,city,population,area,share,founded,motto
     Germany,München,"1,512,491",310.7,12.5%,1158-06-14,München mag dich
@@ -12,7 +12,7 @@ enum RecordTexts {
 
     """
 
-  /// Five groups of four rows, whose numbers rise and fall.
+  /// Five groups of four rows with numbers that rise in each group.
   static let groups: String = {
     let rows = ["ash", "beech", "cedar", "elm", "fir"].enumerated().flatMap { number, name in
       (1...4).map { "\(name),\(2000 + $0),\((number + 1) * $0 * 10)" }

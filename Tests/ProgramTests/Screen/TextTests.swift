@@ -12,7 +12,7 @@ extension EndToEnd {
       return session
     }
 
-    /// Each line ends with a bar where the grid believes that it ends.
+    /// Each line ends with a bar at the column where the grid expects its end.
     @Test(
       "keeps columns straight",
       arguments: [

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Holds a shell's script up until the test is ready for what follows.
+/// Holds a shell's script back until the test lets it go on.
 struct Gate {
   private let file: TemporaryFile
 
@@ -10,10 +10,10 @@ struct Gate {
     guard mkfifo(file.path, 0o600) == 0 else { throw TerminalSession.Failure("no named pipe") }
   }
 
-  /// A command that waits until the gate is opened.
+  /// A shell command that waits until the gate is opened.
   var wait: String { "read line <'\(file.path)'" }
 
-  /// Lets the script go on; returns when it waits no more.
+  /// Lets the script go on; returns when it has stopped waiting.
   func open() throws {
     let descriptor = Glibc.open(file.path, O_WRONLY)
     guard descriptor >= 0 else { throw TerminalSession.Failure("the gate doesn't open") }

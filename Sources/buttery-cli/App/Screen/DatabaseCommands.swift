@@ -24,7 +24,7 @@ import ButteryRecords
   private var isSlow = false
   /// The scheduled check of whether the awaited rows have arrived.
   private var patience: ScheduledWork?
-  /// Whether a person has asked for reconnecting.
+  /// Whether the user has asked for reconnecting.
   private var isReconnecting = false
   /// The notes of the session that have been announced already.
   private var toldNotes: [String] = []

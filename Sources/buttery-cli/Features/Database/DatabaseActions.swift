@@ -2,11 +2,11 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-/// Does what a person wants of a column of a database's table, and says what came of it.
+/// Performs commands on columns of a database's table, and returns messages about their effect.
 @MainActor final class DatabaseActions: ColumnActing {
   let content: DatabaseContent
   private let copyBindings = KeyBindings<CopyCommand>.standard
-  /// Whether the next key says what is to be copied.
+  /// Whether the next key says what to copy.
   private var isCopying = false
 
   init(content: DatabaseContent) {
@@ -78,13 +78,13 @@ import ButteryRecords
     return group { _ = $0.addLevel(ofColumn: column) }
   }
 
-  /// Shows only rows that have the value of the row at hand in a column, or all but those.
+  /// Adds a filter for the value of the current row in a column, or for all other values.
   private func filter(_ column: Int, isExcluded: Bool) -> String {
     guard let row = content.tableView?.rowAtHand, let values = model.values(at: row),
       values.indices.contains(column)
     else { return "there is no row to take a value of" }
     let writer = ConditionWriter(content.list.columns)
-    // Of a column without texts nothing but what is missing is empty.
+    // In columns of other kinds, only missing values are empty, so the condition for empty fields does.
     if values[column].isNull, content.list.columns[column].kind == .text {
       return filterMissing(column, writer, isExcluded: isExcluded)
     }
@@ -107,9 +107,9 @@ import ButteryRecords
     return add(filter)
   }
 
-  /// Has a further condition hold.
+  /// Adds a filter.
   ///
-  /// - Returns: What came of it, for the top line; its chip and the number of rows tell more.
+  /// - Returns: The message for the top line; the filter's chip and the number of rows show the effect.
   func add(_ filter: RecordFilter) -> String {
     let text = TextMetrics.visible(filter.text)
     let short = text.count > 40 ? text.prefix(39) + "…" : text[...]
@@ -117,9 +117,9 @@ import ButteryRecords
     return model.ask { $0.filters.append(filter) } ?? ""
   }
 
-  /// Takes a condition away.
+  /// Removes a filter.
   ///
-  /// - Returns: Which one, for the top line.
+  /// - Returns: The message for the top line, which names the filter.
   func removeFilter(at index: Int) -> String {
     guard model.query.filters.indices.contains(index) else { return "no condition to take away" }
     let text = TextMetrics.visible(model.query.filters[index].text)

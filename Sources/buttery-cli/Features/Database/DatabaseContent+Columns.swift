@@ -4,11 +4,10 @@ import ButteryRecords
 
 // Columns and their widths.
 extension DatabaseContent: RowAppearanceObserver {
-  /// How many of the first rows say how wide columns are.
+  /// The number of rows, from the first, that determine the widths of columns.
   private static let mostMeasured = 200
 
-  /// Makes room for rows that have come into sight, or will with the next keys: what was seen before
-  /// may say little of them.
+  /// Widens columns for rows in sight, or one screen away, whose values may be longer than those before.
   func measureRowsInSight(of tableView: TableView) {
     let height = max(1, tableView.bounds.height)
     let top = tableView.contentOffset.y
@@ -37,8 +36,7 @@ extension DatabaseContent: RowAppearanceObserver {
     model.want(measures)
   }
 
-  /// Makes room for rows that have come, until there were enough of them: widths don't change while
-  /// rows scroll past.
+  /// Widens columns for the first rows, up to a limit, so that scrolling doesn't change the widths.
   private func measureRows() {
     guard measuredCount < Self.mostMeasured else { return }
     let rows = rowsToMeasure

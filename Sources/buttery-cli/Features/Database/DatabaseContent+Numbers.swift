@@ -1,7 +1,7 @@
 import Buttery
 import ButteryDatabase
 
-// Numbers of rows, and going to them.
+// Numbers of rows, and jumps to them.
 extension DatabaseContent {
   var rowCount: Int { model.rowCount }
 
@@ -13,7 +13,7 @@ extension DatabaseContent {
     model.snapshot.hasSeenSections(to: model.place(of: IndexPath(row: 0, section: section)).section)
   }
 
-  /// The number within the section where that among all rows isn't known.
+  /// The index among all rows, or within the section if that is unknown.
   func ordinal(ofRowAt indexPath: IndexPath) -> Int {
     let place = model.place(of: indexPath)
     guard model.hasRow(at: indexPath), model.snapshot.isOrdinalKnown(place) else {
@@ -36,7 +36,7 @@ extension DatabaseContent {
     return "row \(row)/\(CountMark(count).text(count.number)) here"
   }
 
-  /// Whether the last row of all is here.
+  /// Whether the last row of the table is loaded.
   var hasEnd: Bool {
     let snapshot = model.snapshot
     let last = snapshot.sectionCount - 1

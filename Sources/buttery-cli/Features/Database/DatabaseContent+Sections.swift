@@ -2,7 +2,7 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-// Going to sections by letters of their names: not all of them are here.
+// Jumps to sections by their names; not all sections are loaded.
 extension DatabaseContent: SectionSeeking {
   var willHaveSections: Bool { !model.query.groupColumns.isEmpty }
 
@@ -31,7 +31,7 @@ extension DatabaseContent: SectionSeeking {
   private func goBack(to anchor: DatabaseAnchor, line: Int, isFocused: Bool) {
     model.go(to: .anchor(anchor)) { [weak self] place in
       guard let self, let place, let tableView else { return }
-      // Nobody wants the section any more that was gone to.
+      // The jump to a section is over.
       _ = endPursuit()
       let row = model.indexPath(of: place)
       let top = tableView.rectForRow(at: row).minY - line

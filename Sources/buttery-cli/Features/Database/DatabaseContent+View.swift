@@ -1,7 +1,7 @@
 import ButteryDatabase
 import ButteryRecords
 
-// Taking back what was made of the table, and writing it down.
+// Undoing changes of the view, and saving it.
 extension DatabaseContent: ViewSubject {
   var viewState: ViewState {
     ViewState(
@@ -9,7 +9,7 @@ extension DatabaseContent: ViewSubject {
   }
 
   func apply(_ state: ViewState) {
-    // The database has answered it once already.
+    // The database has answered this query before, so it isn't refused.
     _ = model.ask { query in
       query.groupLevels = state.groupLevels
       query.filters = state.filters
@@ -29,7 +29,7 @@ extension DatabaseContent: ViewSubject {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A file is found beside the view; no password is in a server's URL.
+  /// The database in a saved view: a file's path relative to the view, or a server's URL without password.
   private func database(inViewAt path: String) -> String {
     switch model.source.address {
     case .sqlite(let file): ViewOptions.word(forFile: file, inViewAt: path)

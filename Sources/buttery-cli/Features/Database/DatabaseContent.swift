@@ -2,8 +2,9 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-/// A table of a database: one section, or one for each group, whose rows are fetched as they come into
-/// sight.
+/// The content of a screen that shows a table of a database.
+///
+/// All rows are one section, or each group is one. Rows are fetched as they come into sight.
 final class DatabaseContent: ColumnTable {
   let model: DatabaseModel
   let appearance: RowAppearance
@@ -12,27 +13,27 @@ final class DatabaseContent: ColumnTable {
   let columnTitles: View?
   weak var observer: (any TableContentObserver)?
   weak var arrangementObserver: (any ArrangementObserver)?
-  /// The table that shows the content.
+  /// The table view that shows the content.
   weak var tableView: TableView?
 
-  /// Said in the place of rows where there are none.
+  /// The message that is shown if there are no rows.
   private let emptyLabel = Label()
-  /// Who goes to rows that aren't here.
+  /// Performs jumps to rows that aren't loaded.
   weak var search: DatabaseSearch?
-  /// What must not move while what is known is replaced.
+  /// The position to keep while the snapshot is replaced.
   private var placeBefore: TablePlace?
   private var sectionsBefore: DatabaseSections?
-  /// The section that was gone to.
+  /// The section that the user has jumped to.
   private var pursuit: SectionPursuit?
-  /// The panel with all of a row, as long as it is open.
+  /// The panel with all fields of a row, while it is open.
   private weak var details: RecordDetails?
-  /// What the session was told to be in sight last.
+  /// The rows that the session was last told to be in sight.
   private var wanted: (rows: ClosedRange<DatabasePlace>, revision: Int)?
-  /// What footers say of columns that are shown.
+  /// The measures that footers show for the columns.
   var measures: [Measure] = []
-  /// Whether each line of a footer would be a row's.
+  /// Whether the screen is too low to spend lines on footers.
   private var isLow = false
-  /// How many rows have said how wide columns are.
+  /// The number of rows by which columns have been widened.
   var measuredCount = 0
 
   init(model: DatabaseModel, title: String, arrangement: ColumnArrangement) {
@@ -50,7 +51,7 @@ final class DatabaseContent: ColumnTable {
 
   // MARK: Sections
 
-  /// Whether the rows that are here are in sections, whatever is wanted meanwhile.
+  /// Whether the rows that are shown are in sections, even if another query is on its way.
   var hasSections: Bool { !model.snapshot.query.groupColumns.isEmpty }
 
   func name(ofSection section: Int) -> String? { model.name(ofSection: section) }
@@ -126,7 +127,7 @@ final class DatabaseContent: ColumnTable {
   private func show(section: Int, in footer: RecordFooterView) {
     let count = model.count(ofSection: section)
     var text = RowCountText(shown: count.number, mark: CountMark(count))
-    // Its header may be far up: where footers stack, each says of whom it is.
+    // The header may be far above; if footers stack up, each needs the name of its section.
     if model.sections[section]?.hasRows == false {
       text.name = model.name(ofSection: section, isWhole: false)
     }
@@ -164,14 +165,14 @@ final class DatabaseContent: ColumnTable {
     return details
   }
 
-  /// No column's numbers are fetched for a chart.
+  /// There are no charts: a column's numbers aren't fetched for them.
   func figures(ofSection section: Int, atMost most: Int) -> ChartData? { nil }
 
   func text(ofRowAt indexPath: IndexPath) -> String {
     list.columns.indices.map { text(ofColumn: $0, atRow: indexPath) }.joined(separator: "\t")
   }
 
-  /// A field in one line.
+  /// The text of a field in one line.
   func text(ofColumn column: Int, atRow indexPath: IndexPath) -> String {
     guard let values = model.values(at: indexPath), values.indices.contains(column) else {
       return ""
@@ -182,7 +183,7 @@ final class DatabaseContent: ColumnTable {
 
   // MARK: What is in sight
 
-  /// Says which rows are in sight, where it is others than before.
+  /// Tells the session which rows are in sight, if they have changed.
   func didLayOut() {
     if let tableView { pursuit?.noteLayout(of: tableView) }
     guard let tableView, let rows = rowsInSight(of: tableView) else { return }
@@ -193,7 +194,7 @@ final class DatabaseContent: ColumnTable {
     if awaitsRows { observer?.didArrange() }
   }
 
-  /// Whether a row in sight isn't here, and comes.
+  /// Whether a row in sight isn't loaded yet, and is being fetched.
   var awaitsRows: Bool {
     guard model.isFetching, let rows = wanted?.rows else { return false }
     let snapshot = model.snapshot
@@ -209,7 +210,7 @@ final class DatabaseContent: ColumnTable {
     func row(_ line: Int) -> IndexPath? {
       tableView.indexPathForRow(at: Point(x: 0, y: line))
     }
-    // Headers stand between rows: most lines are a row's.
+    // Some lines have headers, so the first and last lines with rows are searched for.
     guard let first = lines.lazy.compactMap(row).first,
       let last = lines.reversed().lazy.compactMap(row).first
     else { return nil }
@@ -218,7 +219,7 @@ final class DatabaseContent: ColumnTable {
 
   // MARK: Following
 
-  /// Keeps the table in step with the model.
+  /// Updates the table view for a change of the model.
   func follow(_ change: DatabaseChange) {
     guard let tableView else { return }
     switch change {
@@ -234,7 +235,7 @@ final class DatabaseContent: ColumnTable {
     }
   }
 
-  /// Rows in sight stay where they are, whatever footers come between others.
+  /// Updates the footers while rows in sight keep their place on the screen.
   private func showFooters(of tableView: TableView) {
     let place = TablePlace(of: tableView)
     adoptMeasures()
@@ -245,7 +246,7 @@ final class DatabaseContent: ColumnTable {
   }
 
   private func reload(_ tableView: TableView, since old: DatabaseSnapshot) {
-    // Rows in another order are no longer where they were looked at.
+    // The rows are in another order, so their old places mean nothing.
     let isOther = old.query != model.snapshot.query
     if isOther { measuredCount = 0 }
     adoptColumns()
@@ -267,14 +268,14 @@ final class DatabaseContent: ColumnTable {
     observer?.didArrange()
   }
 
-  /// Where a row of what was known before is now.
+  /// The index path of a row of the old snapshot.
   private func place(of path: IndexPath, in old: DatabaseSnapshot) -> IndexPath? {
     guard let section = sectionsBefore?[path.section]?.section else { return nil }
     let place = DatabasePlace(section: section, row: path.row)
     return model.indexPath(of: model.snapshot.place(of: place, in: old))
   }
 
-  /// Where the header of a section is now that was known before.
+  /// The index of a section of the old snapshot; for outer groups, the one at the same level.
   private func section(of section: Int, in old: DatabaseSnapshot) -> Int? {
     guard let level = sectionsBefore?[section]?.level,
       let row = place(of: IndexPath(row: 0, section: section), in: old)
@@ -285,9 +286,9 @@ final class DatabaseContent: ColumnTable {
 
   func didGo(toSection section: Int) { pursuit = SectionPursuit(section: section) }
 
-  /// A person does something else.
+  /// Ends following the section that the user has jumped to, as another command comes.
   ///
-  /// - Returns: The section that they went to before, if they haven't left it.
+  /// - Returns: The section, if the user hasn't scrolled away from it.
   func endPursuit() -> Int? {
     defer { pursuit = nil }
     guard let tableView, let pursuit, pursuit.isWanted(in: tableView) else { return nil }

@@ -2,14 +2,14 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-/// What is known of a table of a database, in words.
+/// What is known about a table of a database, as text for a panel.
 struct DatabaseFacts {
   let address: DatabaseAddress
   let source: DatabaseRelation.Source
   let snapshot: DatabaseSnapshot
-  /// How many sections and rows there are, with their marks.
+  /// The numbers of sections and rows, with their marks.
   let rows: String
-  /// The row whose statement is shown.
+  /// The row whose SQL statement is shown.
   let row: DatabasePlace
 
   var sections: [ReadingFacts.Section] {
@@ -21,7 +21,7 @@ struct DatabaseFacts {
     ]
   }
 
-  /// Names and values are the database's, and may hold anything.
+  /// A section of the panel; control characters in names and values are made visible.
   private static func section(
     _ title: String, _ facts: [(name: String, value: String)]
   ) -> ReadingFacts.Section {

@@ -1,4 +1,4 @@
-/// Why a database doesn't give rows that it was asked for, in one line.
+/// The reason why a database doesn't return rows, in one line.
 struct DatabaseFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -2,8 +2,9 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-/// Asks a person for texts on the top line, which the database is asked for when they are complete:
-/// no query goes out for each letter.
+/// The prompts for a search, a filter or a saved view of a database's table.
+///
+/// The database is only asked when the user presses Enter, not for each letter.
 @MainActor final class DatabasePrompts: PromptBarDelegate {
   private unowned let screen: any PromptHost & Announcer
   private let content: DatabaseContent
@@ -33,7 +34,7 @@ import ButteryRecords
     screen.open(prompt)
   }
 
-  /// The name of the column at hand, to begin a condition with.
+  /// The name of the current column, with which a condition begins.
   private var columnAtHand: String {
     guard let column = content.appearance.columnAtHand else { return "" }
     return ConditionWriter(content.list.columns).name(ofColumn: column).map { "\($0) " } ?? ""

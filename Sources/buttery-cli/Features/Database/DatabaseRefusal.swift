@@ -1,8 +1,8 @@
-/// Why some keys of records do nothing for a table of a database: what they need is in no page of it.
+/// The reasons why some commands for files don't work for a table of a database: they need all rows.
 ///
-/// Each says what to do instead, in 38 columns at most, as all of it stands on the top line of 40.
+/// Each reason says what to do instead, in at most 38 columns, which fit the top line of a screen of 40.
 enum DatabaseRefusal {
-  /// Nil for what can be done.
+  /// The reason for a command; nil if the command works.
   static func reason(for command: ColumnCommand) -> String? {
     switch command {
     case .frequencies: "no frequencies here; # makes sections"

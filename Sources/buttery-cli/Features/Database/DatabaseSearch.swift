@@ -2,11 +2,11 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-/// Looks for texts in a table of a database, and goes to rows and ends that aren't here yet.
+/// Searches in a table of a database, and jumps to rows that aren't loaded.
 @MainActor final class DatabaseSearch {
   private let content: DatabaseContent
   private unowned let announcer: any Announcer
-  /// What is being looked for or gone to, in words; nil for nothing.
+  /// What is running, in words, such as "going to the end"; nil for nothing.
   private(set) var work: String?
 
   init(content: DatabaseContent, announcer: any Announcer) {
@@ -20,7 +20,7 @@ import ButteryRecords
 
   var isActive: Bool { model.search != nil }
 
-  /// Looks for something from the row at hand on; nil ends the search.
+  /// Begins a search at the current row; nil ends the search.
   func find(_ term: SearchTerm?) {
     if let row = tableView?.indexPathForSelectedRow {
       tableView?.deselectRow(at: row, animated: false)
@@ -29,7 +29,7 @@ import ButteryRecords
     if term != nil { step(isForward: true, from: rowHere) }
   }
 
-  /// Goes to the next match, or to the one before.
+  /// Goes to the next match, or to the previous one.
   func step(isForward: Bool) {
     guard isActive else {
       return announcer.announce("nothing to search for yet; / asks for a text")
@@ -49,7 +49,7 @@ import ButteryRecords
       saying: "searching \(short)"
     ) { [weak self] place in
       guard let place else {
-        // The top line says why the database doesn't look.
+        // The top line has the reason why the database refused the search.
         if case .refused? = self?.model.snapshot.phase { return }
         self?.announcer.announce(
           isForward ? "no further row has it; N goes back" : "no row before has it; n goes on")
@@ -59,7 +59,7 @@ import ButteryRecords
     }
   }
 
-  /// Goes to the last row of all.
+  /// Goes to the last row of the table.
   func goToEnd() {
     go(to: .last, saying: "going to the end") { [weak self] place in
       guard let self, let place, let tableView else { return }
@@ -70,7 +70,7 @@ import ButteryRecords
     }
   }
 
-  /// Goes to a row by its number in a section.
+  /// Goes to a row by its index in a section.
   func goToRow(_ place: DatabasePlace) {
     go(to: .row(place), saying: "going there") { [weak self] place in
       guard let self, let place, let tableView else { return }
@@ -91,7 +91,7 @@ import ButteryRecords
     }
   }
 
-  /// The first column in which a row has what is looked for.
+  /// The first column in which the search matches a row.
   private func column(ofMatchAt row: IndexPath) -> Int? {
     guard let finder = model.search.map(MatchFinder.init) else { return nil }
     var fields = FieldBuffer()
@@ -115,7 +115,7 @@ import ButteryRecords
     content.observer?.didArrange()
   }
 
-  /// Other rows are in sight, which may need wider columns.
+  /// Widens columns for the rows that have come into sight.
   private func showArrival() {
     if let tableView {
       content.measureRowsInSight(of: tableView)
@@ -124,10 +124,10 @@ import ButteryRecords
     content.observer?.didArrange()
   }
 
-  /// What was gone to isn't waited for any more.
+  /// Notes that the jump or search isn't awaited any more.
   func forgetWork() { work = nil }
 
-  /// What is said of the search, the longest text first; empty without one.
+  /// Texts about the search, the longest first; empty if there is none.
   var texts: [String] {
     guard let term = model.search else { return [] }
     let short = TextMetrics.visible(String(term.text.prefix(16)))

@@ -1,6 +1,6 @@
 import ButteryRecords
 
-/// Writes rows of a database in a format.
+/// Writes rows of a database in an output format.
 struct DatabaseWriter {
   private let writer: any RecordWriter
 
@@ -26,7 +26,7 @@ struct DatabaseWriter {
   }
 }
 
-/// Writes nothing; for those who measure.
+/// Writes nothing, to measure the time that reading takes.
 private struct NoRecords: RecordWriter {
   func begin(in output: inout PlainOutput) {}
   func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput) {}

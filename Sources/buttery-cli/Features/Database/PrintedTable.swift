@@ -1,7 +1,7 @@
 import ButteryDatabase
 import ButteryRecords
 
-/// Writes the rows of a table of a database, with its sections, in its order.
+/// Prints the rows of a table of a database, with its sections, in the query's order.
 final class PrintedTable {
   private let session: DatabaseSession
   private let query: RecordQuery
@@ -11,7 +11,7 @@ final class PrintedTable {
   private let values: PrintedValues
   private var output = PlainOutput()
   private var fields = FieldBuffer()
-  /// Nil until the rows are here that say how wide columns are.
+  /// The writer; nil until the rows that determine the widths of columns have been read.
   private var writer: DatabaseWriter?
   private var sample: [Row] = []
   private(set) var rowCount = 0
@@ -22,7 +22,7 @@ final class PrintedTable {
     let beginsSection: Bool
   }
 
-  /// How many rows say how wide columns are.
+  /// The number of rows that determine the widths of columns.
   private static let sampleCount = 200
 
   init(
@@ -44,7 +44,9 @@ final class PrintedTable {
     format == .plain || format == .markdown
   }
 
-  /// - Returns: Why not all rows could be written; those that could are.
+  /// Prints all rows.
+  ///
+  /// - Returns: The reason why not all rows could be read; those that were read are printed.
   func write() throws -> (any Error)? {
     var failure: (any Error)?
     do {
@@ -66,7 +68,7 @@ final class PrintedTable {
     }
   }
 
-  /// - Returns: Whether more rows can be written.
+  /// Takes a row; returns whether more rows can be written.
   private func take(_ row: Row) -> Bool {
     guard writer == nil else {
       write(row)
@@ -77,7 +79,7 @@ final class PrintedTable {
     return output.failure == nil
   }
 
-  /// Writes what stands in front of all rows, and the rows that were waited for.
+  /// Writes the beginning of the output, and the rows that were held back for it.
   private func begin() {
     guard writer == nil else { return }
     writer = DatabaseWriter(

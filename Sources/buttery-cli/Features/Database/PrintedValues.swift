@@ -1,21 +1,24 @@
 import ButteryDatabase
 import ButteryRecords
 
-/// Values of a database as they are printed: in JSON, what the database has for a number, a boolean, a
-/// text, an array or JSON is one.
+/// Converts a database's values for printing.
+///
+/// In JSON, numbers, booleans, texts, arrays and JSON values of the database keep their kind.
 struct PrintedValues {
   private enum Form {
     case number, text, boolean, json
-    /// What each value is by itself, as SQLite has it.
+    /// The kind of each single value, as in SQLite.
     case any
-    /// PostgreSQL's array of such values.
+    /// An array of PostgreSQL with elements of a form.
     indirect case array(Form)
   }
 
-  /// The form of each column; none where values are printed as they are.
+  /// The form of each column; empty if values are printed as they are.
   private let forms: [Form]
 
-  /// - Parameter areTyped: Whether the type of a column is that of all of its values.
+  /// Creates a converter.
+  ///
+  /// - Parameter areTyped: Whether a column's type applies to all of its values.
   init(of columns: [DatabaseRelation.Column], areTyped: Bool, asJSON: Bool) {
     forms = asJSON ? columns.map { areTyped ? Self.form($0.type, $0.kind) : .any } : []
   }
@@ -68,8 +71,9 @@ struct PrintedValues {
 
   // MARK: Arrays
 
-  /// An array in the engine's notation, `{1,"two words",NULL}`, as JSON; nil for one that doesn't count
-  /// from 1, or that can't be read.
+  /// Converts an array in PostgreSQL's notation, `{1,"two words",NULL}`, to JSON.
+  ///
+  /// Nil for an array that can't be read, such as one whose indices don't begin at 1.
   private static func array(_ text: String, of form: Form) -> [UInt8]? {
     var rest = Array(text.utf8)[...]
     guard let json = array(&rest, of: form), rest.isEmpty else { return nil }
@@ -133,7 +137,7 @@ struct PrintedValues {
 }
 
 extension JSONText {
-  /// A value of JSON without the line breaks that may stand between its parts.
+  /// Returns a JSON value with blanks in place of line breaks, and none at either end.
   fileprivate static func oneLine(_ value: [UInt8]) -> [UInt8] {
     let line = value.map { $0 < 0x20 ? 0x20 : $0 }
     let blanks = { (byte: UInt8) in byte == 0x20 }

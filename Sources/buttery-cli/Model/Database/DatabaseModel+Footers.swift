@@ -2,12 +2,12 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-// What footers say.
+// The values of footers.
 extension DatabaseModel: FooterSubject {
-  /// Nothing is added up that nobody has asked for: it may take the engine long.
+  /// Whether there are footers: only if the user asked for them, as totals may take the engine long.
   var hasFooters: Bool { statistics.isShown ?? false }
 
-  /// What footers say of some columns, of those that have something to say.
+  /// The measures in footers of some columns; columns without a statistic have none.
   func measures(ofColumns columns: [Int]) -> [Measure] {
     guard hasFooters else { return [] }
     return columns.compactMap { column in
@@ -15,9 +15,9 @@ extension DatabaseModel: FooterSubject {
     }
   }
 
-  /// What measures say of a section, as far as it has values.
+  /// The figures in a section's footer, without those that are NULL.
   ///
-  /// What isn't known yet has no text, and what nobody will know has a question mark.
+  /// A figure that is still awaited has no text. One that stays unknown is a question mark.
   func figures(ofSection section: Int, measures: [Measure]) -> [FooterFigure] {
     guard !measures.isEmpty, let shown = sections[section] else { return [] }
     let known = self.known(of: shown)
@@ -32,7 +32,7 @@ extension DatabaseModel: FooterSubject {
     }
   }
 
-  /// What is known of a section; of an outer one where its figures were asked for.
+  /// The counts and figures of a section; nil for an outer group whose figures haven't been wanted.
   func known(of shown: DatabaseSections.Shown) -> DatabaseSection? {
     guard let section = snapshot.section(shown.section), !shown.hasRows else {
       return snapshot.section(shown.section)
@@ -41,7 +41,7 @@ extension DatabaseModel: FooterSubject {
     return snapshot.section(ofOuterValues: Array(section.values.prefix(end)))
   }
 
-  /// A figure, and it in fewer and fewer columns, as those of files are.
+  /// The text of a figure, followed by shorter ones, as in files.
   private func texts(of measure: Measure, _ values: [DatabaseValue]) -> [String] {
     guard let figure = figure(of: measure, values) else { return [values[0].shortName()] }
     return [figure.text ?? ""] + figure.shorterTexts
@@ -64,17 +64,17 @@ extension DatabaseModel: FooterSubject {
     }
   }
 
-  /// How many digits behind the point a sum may have.
+  /// The largest number of decimal places in a sum.
   private func fractionDigits(ofColumn column: Int) -> Int {
     let type = snapshot.relation?.columns[column].type ?? ""
-    // A server adds up such numbers without losing a digit.
+    // The server adds up such numbers without rounding.
     if case .postgreSQL = source.address, type.hasPrefix("numeric") { return Self.mostDigits }
     return amounts.fractionDigits(ofColumn: column)
   }
 
   private static let mostDigits = 38
 
-  /// Found out with the first rows that are here.
+  /// Which columns are worth adding up, judged by the first loaded rows.
   var sampledAmounts: AmountColumns {
     var sample: [[[UInt8]?]] = []
     for section in 0..<min(snapshot.sectionCount, Self.mostSampled) {
@@ -91,7 +91,7 @@ extension DatabaseModel: FooterSubject {
 }
 
 extension Measure {
-  /// What the engine is asked for: of a mean the sum and the number of values, as it is worked out here.
+  /// The measures to ask the engine for: a mean is computed here from the sum and the number of values.
   var asked: [Measure] {
     statistic == .mean
       ? [Measure(.sum, ofColumn: column), Measure(.count, ofColumn: column)] : [self]

@@ -2,70 +2,71 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-/// What becomes of a model of a database's table, told to its one observer as it happens.
+/// A change of the model, which its observer is told.
 enum DatabaseChange {
-  /// What is known is about to be replaced: who shows it can still lay it out.
+  /// The snapshot is about to be replaced; the old one can still be laid out.
   case willReplace
-  /// What is known has been replaced.
+  /// The snapshot has been replaced; the value is the old one.
   case replaced(DatabaseSnapshot)
-  /// Something else is asked for.
+  /// The query or the search has changed.
   case asked
-  /// Other statistics are wanted in footers, or none.
+  /// The statistics in footers have changed.
   case measured
 }
 
-/// Learns what becomes of a model.
+/// An object that is told about changes of the model.
 @MainActor protocol DatabaseObserver: AnyObject {
   func follow(_ change: DatabaseChange)
 }
 
-/// What is asked of a table in a database and what has come: rows in sections, some of which aren't
-/// there yet.
+/// The state of a table in a database: its query, and its rows and sections as far as they are loaded.
 ///
-/// How they look is no matter of the model.
+/// The model doesn't know how they look.
 @MainActor final class DatabaseModel {
   weak var observer: (any DatabaseObserver)?
 
   private let session: DatabaseSession
 
-  /// What is on the screen.
+  /// The snapshot that is shown.
   private(set) var snapshot: DatabaseSnapshot
 
-  /// Its sections as they are shown.
+  /// The sections of the snapshot as they are shown.
   private(set) var sections: DatabaseSections
 
-  /// Whether sections are of one level: a low screen has no lines for the headers of others.
+  /// Whether all levels of sections are joined to one, for screens too low for several headers.
   private(set) var joinsLevels = false
 
-  /// The columns, of no file.
+  /// The columns, in the form of a list of records that has no file.
   private(set) var list: RecordList
 
-  /// What is wanted.
+  /// The query that the user asked for last.
   private(set) var query: RecordQuery
 
-  /// What is looked for, which is no part of the query: rows stay when it is another one.
+  /// The search; it isn't part of the query, so rows stay when it changes.
   var search: SearchTerm? {
     didSet {
       if search != oldValue { observer?.follow(.asked) }
     }
   }
 
-  /// Which statistics footers show.
+  /// The statistics that footers show.
   private(set) var statistics: FooterStatistics
 
   /// Which columns are worth adding up.
   private(set) lazy var amounts = sampledAmounts
 
-  /// The jump whose end is waited for, and who waits.
+  /// The jump that is on its way, and the function to call when it arrives.
   private var jump: (number: Int, arrive: @MainActor (DatabasePlace?) -> Void)?
 
-  /// The loop that news are sent to; nil until the model runs.
+  /// The application whose loop changes are sent to; nil until the model runs.
   private(set) weak var application: Application?
 
+  /// Creates a model.
+  ///
   /// - Parameters:
-  ///   - session: one that is open.
-  ///   - query: what has been asked of it.
-  ///   - statistics: what footers show.
+  ///   - session: an open session.
+  ///   - query: the query that was set in the session.
+  ///   - statistics: the statistics that footers show.
   init(
     session: DatabaseSession, query: RecordQuery, statistics: FooterStatistics = .hidden
   ) {
@@ -81,7 +82,7 @@ enum DatabaseChange {
 
   // MARK: Asking
 
-  /// Lets news come through the application's loop.
+  /// Starts the session, whose changes come through the application's loop.
   func run(in application: Application) {
     self.application = application
     session.start { [weak self] _ in
@@ -90,9 +91,9 @@ enum DatabaseChange {
     adopt()
   }
 
-  /// Asks for something else.
+  /// Changes the query.
   ///
-  /// - Returns: Why the engine can't answer that; nothing is changed then.
+  /// - Returns: The reason why the engine can't answer it, in which case nothing changes; else nil.
   func ask(_ change: (inout RecordQuery) -> Void) -> String? {
     var wanted = query
     change(&wanted)
@@ -105,35 +106,35 @@ enum DatabaseChange {
     return nil
   }
 
-  /// Has footers show other statistics.
+  /// Sets the statistics that footers show.
   func measure(_ statistics: FooterStatistics) {
     guard statistics != self.statistics else { return }
     self.statistics = statistics
     observer?.follow(.measured)
   }
 
-  /// Has statistics of sections in sight found out.
+  /// Sets the measures that are computed for sections in sight.
   func want(_ measures: [Measure]) { session.setMeasures(measures.flatMap(\.asked)) }
 
-  /// Has the table's indexes found out, once.
+  /// Reads the table's indexes, once.
   func askForIndexes() { session.askForIndexes() }
 
-  /// Where the rows come from.
+  /// The database, and the table or query in it.
   var source: (address: DatabaseAddress, relation: DatabaseRelation.Source) {
     (session.address, session.source)
   }
 
-  /// What the engine is called, and which statistics it has.
+  /// The engine's name, and the statistics that it can compute.
   var engine: (name: String, statistics: [Aggregate]) {
     (session.address.engineName, session.address.statistics)
   }
 
-  /// Says which rows are in sight.
+  /// Sets which rows are in sight.
   func want(_ rows: ClosedRange<DatabasePlace>) { session.want(rows, of: snapshot) }
 
-  /// Has a row fetched, and those around it.
+  /// Fetches a row and those around it.
   ///
-  /// - Parameter arrive: called when it has come, with its place.
+  /// - Parameter arrive: called with the row's place when it is loaded, or with nil if there is no row.
   func go(
     to target: DatabaseSession.Target, _ arrive: @escaping @MainActor (DatabasePlace?) -> Void
   ) {
@@ -142,11 +143,12 @@ enum DatabaseChange {
     if snapshot.arrival?.jump == number { end(number, at: snapshot.arrival?.place) }
   }
 
-  /// Whether somebody waits for a row that was gone to.
+  /// Whether a jump is on its way.
   var isJumping: Bool { jump != nil }
 
-  /// Whether rows come by themselves: where somebody has ended that, or the database has, a person has to
-  /// want others first.
+  /// Whether rows are being fetched as needed.
+  ///
+  /// If fetching was cancelled, or the engine refused or was lost, the user has to ask for something first.
   var isFetching: Bool {
     switch snapshot.phase {
     case .ready, .loading: true
@@ -154,29 +156,29 @@ enum DatabaseChange {
     }
   }
 
-  /// Whether what is shown isn't what was asked for last, which is on its way.
+  /// Whether the rows of the current query are still on their way, and those of an older one are shown.
   var isAsking: Bool { isFetching && query != snapshot.query }
 
-  /// Fetches rows again around one of them, over a new connection if need be.
+  /// Fetches all rows again around one of them, over a new connection if the old one is lost.
   func reload(around place: DatabasePlace) {
     jump = nil
     session.reload(around: place, of: snapshot)
   }
 
-  /// Ends what is being fetched.
+  /// Cancels all fetches and counts.
   ///
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether rows were being fetched.
   func stop() -> Bool {
-    // What is being done is told with its result only.
+    // The model's snapshot may be older: it isn't told when work begins.
     guard session.snapshot.phase == .loading || isJumping else { return false }
     jump = nil
     session.cancel()
     return true
   }
 
-  /// Ends what is being counted.
+  /// Cancels counting.
   ///
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether anything was being counted.
   func stopCounting() -> Bool { session.cancelCounts() }
 
   // MARK: News
@@ -195,7 +197,7 @@ enum DatabaseChange {
     observer?.follow(.replaced(old))
     if let arrival = new.arrival { end(arrival.jump, at: arrival.place) }
     switch new.phase {
-    // Nobody arrives any more.
+    // The jump won't arrive any more.
     case .lost, .refused, .stopped: jump = nil
     case .ready, .loading: break
     }
@@ -210,9 +212,9 @@ enum DatabaseChange {
 
 // Rows and sections.
 extension DatabaseModel {
-  /// Joins levels of sections, or parts them.
+  /// Joins all levels of sections to one, or separates them.
   ///
-  /// - Returns: Whether there are other sections now.
+  /// - Returns: Whether the sections have changed.
   func join(levels joins: Bool) -> Bool {
     guard joins != joinsLevels else { return false }
     joinsLevels = joins
@@ -228,19 +230,19 @@ extension DatabaseModel {
 
   var countMark: CountMark { snapshot.total.map { CountMark($0) } ?? .moreThan }
 
-  /// Why there are no rows, and none that come; nil where it isn't so.
+  /// The reason why the engine refused the query, if no rows are loaded; else nil.
   var failure: String? {
     guard case .refused(let reason) = snapshot.phase, !snapshot.hasRows else { return nil }
     return reason
   }
 
-  /// The rows that a section shows.
+  /// The number of rows of a section as it is shown; an outer group has none of its own.
   func rowCount(inSection section: Int) -> Int {
     guard let shown = sections[section], shown.hasRows, failure == nil else { return 0 }
     return snapshot.rowCount(inSection: shown.section)
   }
 
-  /// How many rows a section has, with those of the sections that lie in it.
+  /// The number of rows of a section, including those of the sections in it.
   func count(ofSection section: Int) -> DatabaseCount {
     if let shown = sections[section], !shown.hasRows, let count = known(of: shown)?.count,
       count.isExact
@@ -260,24 +262,24 @@ extension DatabaseModel {
     (0..<rowCount(inSection: indexPath.section)).contains(indexPath.row)
   }
 
-  /// Where a row is in the snapshot; the nearest place for one that isn't there.
+  /// The place of a row in the snapshot; in section 0 if the index path's section doesn't exist.
   func place(of indexPath: IndexPath) -> DatabasePlace {
     DatabasePlace(section: sections[indexPath.section]?.section ?? 0, row: indexPath.row)
   }
 
-  /// Where a row of the snapshot is shown.
+  /// The index path of a row of the snapshot.
   func indexPath(of place: DatabasePlace) -> IndexPath {
     IndexPath(row: place.row, section: sections.index(ofSection: place.section))
   }
 
-  /// The values of a row; nil where it isn't here.
+  /// The values of a row; nil if it isn't loaded.
   func values(at indexPath: IndexPath) -> [DatabaseValue]? {
     hasRow(at: indexPath) ? snapshot.row(place(of: indexPath)) : nil
   }
 
-  /// Takes over the fields of a row.
+  /// Copies the fields of a row.
   ///
-  /// - Returns: Whether it is here.
+  /// - Returns: Whether the row is loaded.
   @discardableResult
   func read(_ indexPath: IndexPath, into fields: inout FieldBuffer) -> Bool {
     guard let values = values(at: indexPath) else { return false }
@@ -285,9 +287,9 @@ extension DatabaseModel {
     return true
   }
 
-  /// What a section is called; nil where there are no sections.
+  /// The name of a section; nil if there are no sections.
   ///
-  /// - Parameter isWhole: whether the names of the sections that it lies in come first.
+  /// - Parameter isWhole: whether the names of outer sections come first.
   func name(ofSection section: Int, isWhole: Bool = true) -> String? {
     let levels = snapshot.query.groupLevels
     guard levels.count > 0, let shown = sections[section] else { return nil }
@@ -305,15 +307,15 @@ extension DatabaseModel {
 }
 
 extension DatabaseValue {
-  /// What a section with the value is called where it is printed.
+  /// The name of a section with this value, for printing.
   var name: String {
     guard let string else { return "(none)" }
     return string.isEmpty ? "(empty)" : string
   }
 
-  /// The same in a line of the screen: of a blob only how it begins, and its size.
+  /// A shorter name for the screen: of a long blob it has the first bytes and the size.
   ///
-  /// - Parameter type: That of its column in the server's words, which sends blobs as texts.
+  /// - Parameter type: The column's type; PostgreSQL sends values of the type `bytea` as text.
   func shortName(ofType type: String? = nil) -> String {
     switch self {
     case .blob(let bytes) where bytes.count > Self.mostOfBlob:
@@ -328,7 +330,7 @@ extension DatabaseValue {
 
   private static let mostOfBlob = 8
 
-  /// What a person reads of it; nil for a missing value.
+  /// The value as text; nil for NULL.
   var bytes: [UInt8]? {
     if case .text(let bytes) = self { bytes } else { string.map { Array($0.utf8) } }
   }

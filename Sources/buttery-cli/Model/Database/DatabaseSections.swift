@@ -1,26 +1,30 @@
 import ButteryDatabase
 import ButteryRecords
 
-/// The sections of a snapshot as they are shown: one for each group, and where groups have several
-/// levels, one in front for each outer group, which has no rows of its own.
+/// The sections of a snapshot as they are shown.
+///
+/// There is one for each group. If groups have several levels, each outer group has a section without
+/// rows before its first inner one.
 struct DatabaseSections {
   struct Shown {
-    /// The section of the snapshot; of an outer group its first one.
+    /// The index in the snapshot; for an outer group, that of its first section.
     var section: Int
     var level: Int
-    /// Whether rows stand in it.
+    /// Whether the section has rows of its own.
     var hasRows: Bool
   }
 
-  /// Nil where sections are those of the snapshot.
+  /// The sections; nil if they are those of the snapshot.
   private var shown: [Shown]?
-  /// For each section of the snapshot the one that shows it.
+  /// For each section of the snapshot, the index of the section that shows it.
   private var places: [Int] = []
   private let sectionCount: Int
-  /// How many of them aren't there for sections that nobody has seen.
+  /// The number of sections that aren't placeholders for unseen ones.
   private(set) var seenCount: Int
 
-  /// - Parameter joinsLevels: whether there is one level, whatever was asked for.
+  /// Creates the sections.
+  ///
+  /// - Parameter joinsLevels: whether all levels are joined to one.
   init(_ snapshot: DatabaseSnapshot, joinsLevels: Bool) {
     sectionCount = snapshot.sectionCount
     seenCount = snapshot.seenSectionCount
@@ -42,7 +46,7 @@ struct DatabaseSections {
     shown = all
   }
 
-  /// The outermost level whose group isn't that of the section before.
+  /// The outermost level at which a section's values differ from those of the section before.
   private static func firstNewLevel(
     of values: [DatabaseValue]?, after last: [DatabaseValue]?, in levels: GroupLevels
   ) -> Int {
@@ -63,13 +67,13 @@ struct DatabaseSections {
     return shown.indices.contains(index) ? shown[index] : nil
   }
 
-  /// Where a section of the snapshot is shown.
+  /// The index at which a section of the snapshot is shown.
   func index(ofSection section: Int) -> Int {
     guard shown != nil else { return section }
     return places.indices.contains(section) ? places[section] : max(0, count - 1)
   }
 
-  /// The sections that one lies in, the outermost first, and itself.
+  /// The indices of the sections around a section, from the outermost to the section itself.
   func around(_ index: Int) -> [Int] {
     guard let shown, shown.indices.contains(index) else { return [index] }
     var around = [index]
@@ -81,7 +85,7 @@ struct DatabaseSections {
     return around
   }
 
-  /// The sections of the snapshot that one holds, and whether the last of them is known to be the last.
+  /// The snapshot's sections within a section, and whether their end has been seen.
   func sections(within index: Int) -> (sections: Range<Int>, isWhole: Bool) {
     guard let shown, shown.indices.contains(index), !shown[index].hasRows else {
       let section = self[index]?.section ?? 0

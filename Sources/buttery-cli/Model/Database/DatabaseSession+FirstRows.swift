@@ -2,12 +2,12 @@ import ButteryDatabase
 import ButteryRecords
 
 extension DatabaseSession {
-  /// So many rows are more than the first picture shows.
+  /// The number of rows to wait for, which is more than the first frame shows.
   private static let firstRows = 60
-  /// Longer than a database near by takes, and too short for a person to notice.
+  /// The longest wait: longer than a nearby database takes, and too short for users to notice.
   private static let patience = Duration.milliseconds(60)
 
-  /// Waits a moment for the first rows, so that a fast database has them in the first picture.
+  /// Waits briefly for the first rows, so that those of a fast database are in the first frame.
   func awaitFirstRows() {
     let waker = Waker()
     start { _ in waker.wake() }

@@ -1,6 +1,6 @@
 import CVterm
 
-/// How a place of a terminal looks.
+/// The look of one place on a terminal's screen.
 struct Look: Equatable, CustomStringConvertible {
   fileprivate(set) var attributes: Int
   /// -1 for the terminal's own colour, 0 to 255 for a palette entry, else 1 << 24 and the RGB value.

@@ -14,7 +14,7 @@ struct Launch {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that a session leader opens becomes its controlling one.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     for file in 1...2 { posix_spawn_file_actions_adddup2(&actions, 0, Int32(file)) }
     for (file, stream) in streams.enumerated() {
@@ -61,10 +61,11 @@ struct Launch {
   }
 }
 
-/// Where the package manager put what it built.
+/// The programs that the package manager has built.
 enum Products {
-  /// The path of the program `name`, which lies beside the tests, unless BUTTERY_PROGRAM says where
-  /// `buttery` is: one that is installed is tested so.
+  /// Returns the path of a program, which lies beside the tests.
+  ///
+  /// BUTTERY_PROGRAM may have another path for `buttery`, to test an installed program.
   static func path(of name: String) throws -> String {
     let path = try chosen(name) ?? directory() + "/" + name
     guard access(path, X_OK) == 0 else {

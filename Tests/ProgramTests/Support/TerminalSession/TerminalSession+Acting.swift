@@ -2,17 +2,18 @@ import CVterm
 import Glibc
 
 extension TerminalSession {
-  /// Presses a key: one with a name (`down`, `pgdn`, `esc`, `ctrl-d`, ...), else its characters.
+  /// Presses a key, by its name (`down`, `pgdn`, `esc`, `ctrl-d`, ...) or else by its characters.
   func press(_ key: String, times: Int = 1) {
     let bytes = Self.bytes[key] ?? Self.control(key) ?? Array(key.utf8)
     for _ in 0..<times { send(bytes) }
   }
 
-  /// Presses a key so often that the program finds all presses at once: with those that it has read
-  /// already it makes one picture, with the others a second one.
+  /// Presses a key so quickly that the program finds all presses at once.
   ///
-  /// The terminal takes nothing meanwhile, as if somebody had pressed Ctrl-S; so a picture is
-  /// finished only when all keys are there. At most 4,000 bytes.
+  /// It draws one frame for the presses that it has read already, and a second one for the others.
+  ///
+  /// The terminal accepts no output meanwhile, as after Ctrl-S, so that no frame is finished before all
+  /// keys are there. At most 4,000 bytes.
   func pressAtOnce(_ key: String, times: Int) {
     tcflow(slave, TCOOFF)
     press(key, times: times)
@@ -20,9 +21,9 @@ extension TerminalSession {
     tcflow(slave, TCOON)
   }
 
-  /// Presses keys while the program waits for the picture of an earlier one to be taken.
+  /// Presses keys while the program waits for the terminal to accept the frame of an earlier key.
   ///
-  /// It finds all of them at once, and news that they lead to only behind them. At most 4,000 bytes.
+  /// The program finds all keys at once, before any events that they cause. At most 4,000 bytes.
   func press(_ keys: [String], behind first: String) throws {
     tcflow(slave, TCOOFF)
     defer { tcflow(slave, TCOON) }
@@ -33,21 +34,21 @@ extension TerminalSession {
     handOver(slave)
   }
 
-  /// Sends `bytes` as if they came from the keyboard.
+  /// Sends `bytes` as keyboard input.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, master >= 0 {
       let count = rest.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 1024)) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
-      // The other side may be waiting to be read before it reads on.
+      // The program may not read on before its own output has been read.
       if !rest.isEmpty { pump(milliseconds: 0) }
     }
   }
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Changes the window's size, which the program is told by SIGWINCH.
+  /// Changes the window's size, of which the program learns by SIGWINCH.
   func resize(columns: Int, lines: Int) {
     model.resize(columns: columns, lines: lines)
     _ = cv_set_size(master, Int32(lines), Int32(columns))
@@ -55,7 +56,7 @@ extension TerminalSession {
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// What an xterm in application mode sends.
+  /// The bytes that xterm sends for keys in application mode.
   private static let bytes: [String: [UInt8]] = [
     "up": "\u{1B}OA", "down": "\u{1B}OB", "right": "\u{1B}OC", "left": "\u{1B}OD",
     "home": "\u{1B}OH", "end": "\u{1B}OF", "pgup": "\u{1B}[5~", "pgdn": "\u{1B}[6~",

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The processes of a program that has a guard, as they are found on a terminal.
+/// The processes of a program with a guard, which restores the terminal if the program is killed.
 struct GuardedProgram {
   let process: pid_t
-  /// The process that sleeps until the other one ends.
+  /// The guard, which sleeps until the program ends.
   let watcher: pid_t
 }
 
@@ -19,12 +19,12 @@ extension TerminalSession {
     return found
   }
 
-  /// Waits until none of these is left.
+  /// Waits until none of the processes exists.
   func waitForEnd(of processes: [pid_t]) throws {
     try wait("the processes should be gone") { _ in processes.allSatisfy { kill($0, 0) != 0 } }
   }
 
-  /// The program, which the shell has started, and its guard, once that leads a group of its own.
+  /// The program started by the shell, and its guard once it has a process group of its own.
   private func guardedProgram(_ path: String) -> GuardedProgram? {
     let own = Self.numbers(in: "/proc").filter {
       Self.session(of: $0) == "\(process)" && Self.isRunning(path, $0)

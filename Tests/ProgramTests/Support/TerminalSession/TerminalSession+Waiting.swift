@@ -2,15 +2,15 @@ import CVterm
 import Glibc
 
 extension TerminalSession {
-  /// How long anything may take, in milliseconds.
+  /// The time limit for anything, in milliseconds.
   ///
-  /// What succeeds costs nothing of it, and a busy machine may need much.
+  /// It is long, as a busy machine may need much time; a success never takes that long.
   static var limit: Int { 120_000 }
 
-  /// Waits until all keys are read and nothing will happen before the next one.
+  /// Waits until all keys have been read and nothing will happen before the next one.
   ///
-  /// Where a thread sleeps until a certain time, that is taken for granted when for `quiet`
-  /// milliseconds nothing has come and none has run.
+  /// If a thread sleeps until a certain time, it is enough that nothing has arrived and no thread has run
+  /// for `quiet` milliseconds.
   func settle(quiet: Int = 40) throws {
     let end = Self.now + Self.limit
     while true {
@@ -24,7 +24,7 @@ extension TerminalSession {
     }
   }
 
-  /// Waits, besides, until nothing is awaited of a server.
+  /// Waits as `settle` does, and until no answer of a server is awaited.
   func settleWithServer() throws {
     let end = Self.now + Self.limit
     while true {
@@ -35,7 +35,7 @@ extension TerminalSession {
     }
   }
 
-  /// Waits until all threads of the program sleep, though there may be keys that aren't read.
+  /// Waits until all threads of the program sleep, though it may not have read all keys.
   func waitForSleep() throws {
     let end = Self.now + Self.limit
     while sleepingThreads() == nil {
@@ -44,8 +44,9 @@ extension TerminalSession {
     }
   }
 
-  /// Takes in what comes until the program has read most of its keys: who goes on to press them
-  /// would wait for a program that waits itself, for its picture to be taken.
+  /// Receives output until the program has read most of its keys.
+  ///
+  /// Otherwise, pressing further keys could wait for a program that waits for its output to be received.
   func waitForRoom() throws {
     let end = Self.now + Self.limit
     while cv_bytes_waiting(slave) > 64 {
@@ -55,7 +56,7 @@ extension TerminalSession {
     while pump(milliseconds: 0) {}
   }
 
-  /// Waits until `isReached` of the screen, and the picture is complete.
+  /// Waits until a condition is true of the session, and the frame is complete.
   func wait(
     _ what: String = "the screen isn't as expected",
     until isReached: (TerminalSession) -> Bool
@@ -69,7 +70,7 @@ extension TerminalSession {
     }
   }
 
-  /// Waits until `text` stands somewhere on the screen.
+  /// Waits until `text` is somewhere on the screen.
   func wait(for text: String) throws {
     try wait("\"\(text)\" isn't on the screen") { session in
       (0..<session.model.lines).contains { session.text(line: $0).contains(text) }
@@ -82,7 +83,7 @@ extension TerminalSession {
     let end = Self.now + Self.limit
     while true {
       if let status = reap() {
-        // What was written last may still be on its way through the terminal driver, which is asked.
+        // The last output may still be on its way through the terminal driver, which polling asks for it.
         while pump(milliseconds: 0) {}
         return status
       }

@@ -12,8 +12,8 @@ import Testing
 ///     session.press("q")
 ///     #expect(try session.waitForExit() == .exited(0))
 ///
-/// The program is the leader of a session that has the terminal as its controlling one. Nothing is
-/// read but by the methods that wait; whatever goes wrong is thrown with the screen's text.
+/// The program leads a session with the terminal as its controlling terminal. Output is only received by
+/// the methods that wait. Errors have the screen's text.
 final class TerminalSession {
   /// How the program ended.
   enum ExitStatus: Equatable {
@@ -32,13 +32,13 @@ final class TerminalSession {
   /// Whether the program is a shell, which starts others.
   let isShell: Bool
   let model: ScreenModel
-  /// The terminal's end of the pseudo terminal, and the program's, kept open to look at.
+  /// The two ends of the pseudo terminal; the program's end is kept open to inspect it.
   private(set) var master: Int32
   let slave: Int32
-  /// All bytes that came from the program.
+  /// All output of the program.
   private(set) var transcript: [UInt8] = []
   private var mark = 0
-  /// Whether the terminal answers questions, as real ones do.
+  /// Whether the terminal answers queries, as real ones do.
   var answers = true
   var status: ExitStatus?
 
@@ -88,7 +88,7 @@ final class TerminalSession {
     var result = [
       "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "ASAN_OPTIONS": "detect_leaks=0",
-      // A program in debug mode draws each picture once more, and stops where the two differ.
+      // In debug builds, the program then draws each frame twice, and stops if the two differ.
       "BUTTERY_CHECKS_PICTURES": "1",
     ]
     for (name, value) in changes { result[name] = value }
@@ -102,7 +102,7 @@ final class TerminalSession {
     master = -1
   }
 
-  /// Takes in what the program sends within `milliseconds`; whether there was anything.
+  /// Receives output for at most `milliseconds`; returns whether there was any.
   @discardableResult
   func pump(milliseconds: Int) -> Bool {
     guard master >= 0 else { return false }
@@ -119,10 +119,10 @@ final class TerminalSession {
     return true
   }
 
-  /// The bytes that came since `forgetReceived()`, or all.
+  /// The output since `forgetReceived()`, or all output.
   var received: [UInt8] { Array(transcript[mark...]) }
 
-  /// From here on only what follows counts as received.
+  /// Forgets the output so far for `received`.
   func forgetReceived() { mark = transcript.count }
 
   struct Failure: Error, CustomStringConvertible {

@@ -2,16 +2,16 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-/// The tables of a database as a table: a section for each schema, and Enter opens a table in front.
+/// The list of a database's tables, with a section for each schema; Enter opens a table.
 @MainActor final class DatabaseList {
   private let database: OpenDatabase
   private var catalog: DatabaseCatalog
-  /// How tables are opened.
+  /// The options with which tables are opened.
   private let request: DatabaseRequest
-  /// Which table is being opened; nil for none.
+  /// The name of the table that is being opened; nil for none.
   private var opening: String?
   private var shown: ShownDerivedTable?
-  /// Whether the tables are being found out again.
+  /// Whether the list is being read again.
   private var isReloading = false
 
   init(_ catalog: DatabaseCatalog, of database: OpenDatabase, for request: DatabaseRequest) {
@@ -62,7 +62,7 @@ import ButteryRecords
 
   // MARK: Reading again
 
-  /// Finds out in the background which tables there are by now.
+  /// Reads the list of tables again, in the background.
   private func reload(_ controller: TableScreenController) {
     guard !isReloading, let shown, let application = controller.runningApplication else { return }
     isReloading = true
@@ -99,7 +99,7 @@ import ButteryRecords
 
   // MARK: Opening
 
-  /// Opens a table in the background, and shows it in front.
+  /// Opens a table in the background, and shows it over the list.
   private func open(_ row: Int, over controller: TableScreenController) {
     guard let application = controller.runningApplication else { return }
     let entry = catalog.entries[row]

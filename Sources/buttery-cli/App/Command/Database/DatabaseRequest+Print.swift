@@ -1,9 +1,9 @@
 import ButteryDatabase
 import ButteryRecords
 
-// Rows of a database as text.
+// Printing tables of a database.
 extension DatabaseRequest {
-  /// Prints the list of tables, or the rows of one, page by page: none is kept.
+  /// Prints the list of tables, or the rows of a table page by page, without keeping them.
   func print(as format: OutputFormat) throws {
     var database = OpenDatabase(address: address)
     guard let sources = try sources else { return try printList(of: &database, as: format) }
@@ -20,7 +20,7 @@ extension DatabaseRequest {
     EndingSignals.precede { session.cancelAtEnd() }
     let failure = try printed.write()
     session.close()
-    // Only a signal cancels it, which ends the program at once.
+    // Printing is only cancelled when a signal is about to end the program.
     if failure as? DatabaseError == .cancelled { EndingSignals.await() }
     if let refusal = failure as? QueryRefusal { throw OptionError(refusal.reason) }
     if let failure { throw failure }

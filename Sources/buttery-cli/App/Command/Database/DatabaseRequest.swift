@@ -3,18 +3,18 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-/// What is wanted of a database: a list of its tables, or what of one table, or of a query, is shown.
+/// What the command line asks of a database: the list of its tables, a table, or a query.
 struct DatabaseRequest {
   var address: DatabaseAddress
-  /// The table; nil for the list of all, or where there is a query.
+  /// The table; nil for the list of all tables, or if there is a query.
   var table: String?
   var query: String?
-  /// The columns that tell rows apart; a text may name more of them, with commas.
+  /// The columns that tell rows apart; each text may name several, separated by commas.
   var key: [String] = []
-  /// Groups, order, conditions and columns, as of files.
+  /// Groups, order, filters and columns, as for files.
   var records: RecordsRequest
 
-  /// Shows it until a person leaves.
+  /// Shows the table or the list until the user quits.
   @MainActor func show(_ settings: ScreenSettings) throws {
     var database = OpenDatabase(address: address)
     guard let sources = try sources else {
@@ -31,7 +31,7 @@ struct DatabaseRequest {
     try settings.show(content(of: session, named: title))
   }
 
-  /// A table that is open, as it is shown.
+  /// Creates the content of a screen for an open table.
   @MainActor func content(of session: DatabaseSession, named name: String) throws
     -> any TableContent
   {
@@ -47,9 +47,9 @@ struct DatabaseRequest {
       model: model, title: name, arrangement: try records.columns.arrangement(of: list))
   }
 
-  /// Asks for what the command line says of columns.
+  /// Sets the query that the command line asks for.
   ///
-  /// - Throws: `OptionError` where the database can't be asked for that.
+  /// - Throws: `OptionError` if the database can't answer it.
   private func ask(_ session: DatabaseSession) throws -> (RecordQuery, RecordList) {
     let list = RecordList(columns: session.snapshot.columns, name: address.title)
     let query = try records.query(of: list, knowsKinds: true)
@@ -59,7 +59,7 @@ struct DatabaseRequest {
     return (query, list)
   }
 
-  /// What footers show: nothing where nobody has asked, as it may take the engine long.
+  /// The statistics in footers: none unless `--totals` asks for them, as they may take the engine long.
   private func footers(
     of session: DatabaseSession, _ list: RecordList
   ) throws -> FooterStatistics {
@@ -81,10 +81,12 @@ struct DatabaseRequest {
 
   // MARK: Opening
 
-  /// What may be meant, the likeliest first: a name may have a point in it, or a schema in front of one.
+  /// The tables that `--table` may mean, the likeliest first, or the query.
+  ///
+  /// A point may belong to a table's name, or separate a schema from it.
   ///
   /// - Returns: Nil for the list of all tables.
-  /// - Throws: `ValidationError` for options that mean nothing to that.
+  /// - Throws: `ValidationError` for options that the list doesn't have.
   var sources: [DatabaseRelation.Source]? {
     get throws {
       let keys = key.flatMap { $0.split(separator: ",").map(String.init) }
@@ -105,13 +107,15 @@ struct DatabaseRequest {
     return [whole, .table(schema: String(schema), name: String(name), key: keys)]
   }
 
-  /// A name in double quotes, or a schema's and a table's of which one is, as SQL has them.
+  /// The parts of a name in SQL's notation with double quotes: a table, or a schema and a table.
+  ///
+  /// Nil if the name has no quotes, or isn't well formed.
   private static func quotedParts(of table: String) -> (schema: String?, name: String)? {
     guard table.contains("\"") else { return nil }
     var (parts, isQuoted, isJustClosed) = ([""], false, false)
     for letter in table {
       if letter == "\"" {
-        // Two of them stand for one.
+        // A doubled quote stands for one.
         if isJustClosed { parts[parts.count - 1].append(letter) }
         isJustClosed = isQuoted
         isQuoted.toggle()

@@ -1,4 +1,4 @@
-/// What the manual page says of databases.
+/// The manual page's section about databases.
 enum DatabaseRules {
   static let all = [
     "A file of SQLite is known by its first bytes; postgresql://user@host:port/database is what libpq",

@@ -1,13 +1,14 @@
 import ButteryRecords
 import Glibc
 
-/// Does something before signals end the program, on a thread that waits for them.
+/// Runs a function before a signal ends the program.
 ///
-/// What is done there may take locks and memory, which a handler of a signal must not.
+/// It runs on a thread that waits for signals, so it may take locks and allocate memory, which a signal
+/// handler must not do.
 enum EndingSignals {
   private static let all = [SIGINT, SIGTERM, SIGHUP]
 
-  /// From now on signals that would end the program do `body` first.
+  /// From now on, runs `body` before a signal ends the program.
   static func precede(_ body: @escaping @Sendable () -> Void) {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -1,6 +1,6 @@
 import ButteryDatabase
 
-/// A database, and the password that a person was asked for, if there was any need.
+/// A database, with the password that the user entered if one was needed.
 struct OpenDatabase {
   let address: DatabaseAddress
   private(set) var password: String?
@@ -11,7 +11,7 @@ struct OpenDatabase {
     DatabaseSession(address, source: source, password: password)
   }
 
-  /// Does something that connects; where that takes a password, a person is asked for it.
+  /// Runs a function that connects; if it needs a password, asks the user for one and runs it again.
   mutating func connected<Result>(
     _ body: (OpenDatabase) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Asks for a password on the terminal, which doesn't show it.
+/// Asks for a password on the terminal, without showing it.
 ///
-/// Signals that end or stop the program wait until the terminal is as it was.
+/// Signals that end or stop the program are held until the terminal's settings are restored.
 struct PasswordPrompt {
   private let terminal: Int32
   private var line: [UInt8] = []
 
   private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP]
-  /// How long the terminal is listened to before signals are looked for, in milliseconds.
+  /// The time between checks for signals while waiting for keys, in milliseconds.
   private static let interval: Int32 = 100
   private static let mostBytes = 1_000
 
-  /// - Returns: Nil where there is no terminal, or nothing was typed.
+  /// Asks for a password; nil if there is no terminal, or nothing was entered.
   static func ask(for name: String) -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -38,7 +38,7 @@ struct PasswordPrompt {
     tcsetattr(terminal, TCSAFLUSH, &settings)
     write("\r\n")
     if end == .interrupted { kill(getpid(), SIGINT) }
-    // What came meanwhile happens now.
+    // Signals that have been held arrive now.
     pthread_sigmask(SIG_SETMASK, &before, nil)
     guard end == .line, !line.isEmpty else { return nil }
     return String(decoding: line, as: UTF8.self)
@@ -59,7 +59,7 @@ struct PasswordPrompt {
     }
   }
 
-  /// Takes a key as a terminal that edits lines would.
+  /// Handles a byte as a terminal in line mode would.
   private mutating func take(_ byte: UInt8) -> End? {
     switch byte {
     case 0x0A, 0x0D: return .line

@@ -4,7 +4,7 @@ public import ButteryGrid
 public enum UserInterfaceSizeClass: Hashable, Sendable {
   /// Less than 100 columns, or less than 24 lines.
   case compact
-  /// At least 100 columns, or at least 24 lines.
+  /// At least 100 columns, enough for two views side by side, or at least 24 lines.
   case regular
 }
 
@@ -22,7 +22,8 @@ public enum UserInterfaceStyle: Hashable, Sendable {
 ///
 /// See `ViewController.traitCollection`.
 ///
-/// Differs from UIKit: sheets and child controllers have the traits of the whole screen.
+/// Differs from UIKit: this is a value type, and sheets and child controllers have the traits of the
+/// whole screen.
 public struct TraitCollection: Hashable, Sendable {
   /// `regular` from 100 columns on.
   public let horizontalSizeClass: UserInterfaceSizeClass

@@ -137,7 +137,9 @@ internal import ButteryGrid
 
   // MARK: Warnings
 
-  /// Warns once of broken required constraints and of undecided views, unless the root has no size.
+  /// Warns once of broken required constraints and of undecided views.
+  ///
+  /// Measuring gives no warnings, nor does the layout of a root without size.
   private func report(
     _ solution: LayoutProblem.Solution, _ rules: [LayoutAxisRules.Rule], demands: Int,
     _ owners: [Int], _ system: LayoutSystem

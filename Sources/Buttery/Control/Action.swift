@@ -1,9 +1,9 @@
-/// Something to do: what a control has done for its events, or what a menu lists.
+/// A closure that a control runs for its events, or that a menu lists.
 ///
 ///     field.addAction(
 ///       Action { action in show((action.sender as? TextField)?.text) }, for: .editingChanged)
 @MainActor public final class Action: MenuElement {
-  /// Names an action, so that another one can take its place.
+  /// The name of an action, by which another action can replace it.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
@@ -15,19 +15,19 @@
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// What it looks like in a menu, and whether it can be chosen there.
+  /// How a menu shows the action, and whether it can be chosen there.
   public var attributes: Attributes
-  /// What a menu shows beside it.
+  /// The mark that a menu shows beside the title.
   public var state: State
-  /// The name by which it is replaced or removed; that of an action without one is like no other's.
+  /// The name by which the action is replaced or removed; unique for an action created without one.
   public var identifier: Identifier { name ?? Identifier("\(ObjectIdentifier(self))") }
 
   private let name: Identifier?
-  /// Who performs the action, while its handler runs.
+  /// The object that performs the action; `nil` except while the handler runs.
   public private(set) weak var sender: AnyObject?
   private let handler: @MainActor (Action) -> Void
 
-  /// Creates an action; without an identifier it is like no other.
+  /// Creates an action; without an identifier, no other action replaces it.
   public init(
     title: String = "", identifier: Identifier? = nil, attributes: Attributes = [],
     state: State = .off, handler: @escaping @MainActor (Action) -> Void
@@ -41,7 +41,7 @@
 
   override var isListed: Bool { !attributes.contains(.hidden) }
 
-  /// Calls the handler.
+  /// Calls the handler with `sender` set.
   func perform(sender: AnyObject) {
     self.sender = sender
     handler(self)

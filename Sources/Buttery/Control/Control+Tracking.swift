@@ -1,8 +1,8 @@
 internal import ButteryGrid
 
-// A press of the mouse, from its beginning to its end.
+// A press of the mouse, from the button going down to its release.
 extension Control {
-  /// Where the content of a control stands in the columns that it has.
+  /// The place of a control's content in its columns.
   public enum ContentHorizontalAlignment: Hashable, Sendable {
     /// In the middle.
     case center
@@ -10,11 +10,11 @@ extension Control {
     case left, leading
     /// At the right edge; `trailing` is the same.
     case right, trailing
-    /// From edge to edge, as far as the content can; else in the middle.
+    /// From edge to edge if the content can be stretched, else in the middle.
     case fill
   }
 
-  /// Takes what the mouse does with its first button.
+  /// Handles an event of the first mouse button.
   final func track(_ mouse: MouseEvent) -> Bool {
     switch mouse.action {
     case .press(button: 1): press(mouse)
@@ -25,7 +25,7 @@ extension Control {
     return true
   }
 
-  /// A press on a control that can't be used is about nothing else either.
+  /// Begins a press; on a disabled control it has no effect.
   private func press(_ mouse: MouseEvent) {
     guard isEnabled else { return }
     if canBecomeFirstResponder, !becomeFirstResponder() { return }

@@ -1,71 +1,72 @@
 public import ButteryGrid
 
-/// A view that a person does something with, and that says so by events.
+/// A view that a person operates, and that sends events when that happens.
 ///
-/// Those of the library are used by the mouse and, while they are first responder, by keys: a click
-/// and Tab make them that, wherever they are, in a row of a table too. Signs at both sides show it,
-/// and the terminal's cursor stands there, unseen.
+/// The library's controls are operated by the mouse and, while they are first responder, by keys. A
+/// click or Tab makes a control first responder, wherever it is, even in a row of a table. Marks at
+/// both sides show this, and the terminal's cursor stands there, but invisible.
 ///
-/// A subclass draws itself by `state`, says `true` to `canBecomeFirstResponder` where keys are to come
-/// to it, and takes them in `handle(_:)`. Presses of the mouse come to `beginTracking(_:)`,
-/// `continueTracking(_:)` and `endTracking(_:)`; what is sent then is the control's own doing.
+/// A subclass draws itself by `state`. If it handles keys, it returns `true` from
+/// `canBecomeFirstResponder` and handles them in `handle(_:)`. Presses of the mouse come to
+/// `beginTracking(_:)`, `continueTracking(_:)` and `endTracking(_:)`. The control sends the events of
+/// the mouse itself; the subclass sends others, such as `valueChanged`.
 ///
-/// In its subclasses `Event` means `Control.Event`: what `handle(_:)` takes is written
+/// In subclasses, `Event` means `Control.Event`. So the argument of `handle(_:)` is written
 /// `Buttery.Event` there.
 @MainActor open class Control: View {
-  /// What has happened to a control; several kinds can be meant at once.
+  /// A set of events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
-    /// One bit a kind.
+    /// The bits, one for each kind of event.
     public let rawValue: UInt
 
     /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A mouse button went down on it.
+    /// A mouse button was pressed on the control.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// A mouse button went up on it, or a key pressed it.
+    /// A mouse button was released on the control, or a key pressed a button.
     public static let touchUpInside = Event(rawValue: 1 << 6)
-    /// A mouse button that went down on it went up elsewhere.
+    /// A mouse button that was pressed on the control was released elsewhere.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// A mouse button that went down on it doesn't matter any more.
+    /// A press of the mouse was cancelled, because the control was disabled or removed.
     public static let touchCancel = Event(rawValue: 1 << 8)
-    /// Its value is another one.
+    /// The person has changed the value.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What it is there for, as Enter in a text field.
+    /// The person has triggered the main action, such as by Enter in a text field.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// A text field has the cursor.
+    /// Editing has begun in a text field.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
-    /// A person changed its text.
+    /// The person has changed the text.
     public static let editingChanged = Event(rawValue: 1 << 17)
-    /// A text field has lost the cursor.
+    /// Editing has ended in a text field.
     public static let editingDidEnd = Event(rawValue: 1 << 18)
-    /// Enter was pressed in a text field; who listens to it has the field lose the cursor.
+    /// Enter was pressed in a text field; if there is an action for this event, editing ends.
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-    /// All that have to do with the mouse.
+    /// All events of the mouse.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
-    /// All of a text field's.
+    /// All events of editing in a text field.
     public static let allEditingEvents = Event(rawValue: 0xF << 16)
-    /// All that there are.
+    /// All events.
     public static let allEvents = Event(rawValue: .max)
   }
 
-  /// What a control looks like; several can hold at once.
+  /// A set of states that decide how a control looks.
   public struct State: OptionSet, Hashable, Sendable {
-    /// One bit a state.
+    /// The bits, one for each state.
     public let rawValue: UInt
 
     /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Nothing in particular.
+    /// None of the other states.
     public static let normal: State = []
-    /// It is being pressed.
+    /// The control is being pressed.
     public static let highlighted = State(rawValue: 1 << 0)
-    /// It can't be used.
+    /// The control is disabled.
     public static let disabled = State(rawValue: 1 << 1)
-    /// It is on.
+    /// The control is selected.
     public static let selected = State(rawValue: 1 << 2)
-    /// It has the keys.
+    /// The control is the first responder.
     public static let focused = State(rawValue: 1 << 3)
   }
 
@@ -76,47 +77,49 @@ public import ButteryGrid
 
   private var entries: [Entry] = []
 
-  /// Whether it can be used; a control that can't is dim.
+  /// Whether the control can be used; a disabled control is dim.
   ///
-  /// One that has the keys keeps them: it takes none, and Tab goes on from there. Differs from UIKit,
-  /// where the focus goes elsewhere.
+  /// A first responder that is disabled stays first responder: keys have no effect on it, and Tab
+  /// goes on from there. Only a `TextField` resigns. Differs from UIKit, where the focus moves
+  /// elsewhere.
   open var isEnabled = true {
     didSet { if isEnabled != oldValue { stateChanged() } }
   }
 
-  /// Whether it is on; a `Button` shows that.
+  /// Whether the control is selected; a `Button` shows a check mark then.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateChanged() } }
   }
 
-  /// Whether it is being pressed; set while the mouse is.
+  /// Whether the control is being pressed; set during a press of the mouse.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateChanged() } }
   }
 
-  /// Whether a press of the mouse that began here is held.
+  /// Whether a mouse button that was pressed on the control is still held.
   public internal(set) final var isTracking = false
 
-  /// Where the content stands in a control that is wider than it; in the middle by default.
+  /// The place of the content in a control that is wider than its content; by default in the
+  /// middle.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsDisplay() }
   }
 
-  /// Creates a control with a frame in the coordinates of its superview-to-be.
+  /// Creates a control with a frame in the coordinates of its future superview.
   public override init(frame: Rect) {
     super.init(frame: frame)
   }
 
-  /// Creates a control that has `primaryAction` performed for `primaryActionTriggered`.
+  /// Creates a control that performs `primaryAction` for `primaryActionTriggered`.
   public convenience init(frame: Rect = .zero, primaryAction: Action?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  /// Whether keys come here first.
+  /// Whether the control is the first responder.
   public final var isFocused: Bool { isFirstResponder }
 
-  /// What it looks like.
+  /// The present state, by which the control is drawn.
   open var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -126,19 +129,19 @@ public import ButteryGrid
     return state
   }
 
-  /// Hears that `state` is another one.
+  /// Called when `state` has changed.
   func stateChanged() { setNeedsDisplay() }
 
   override func firstResponderChanged() { stateChanged() }
 
-  /// Does what the control is there for, as a key does that presses it.
+  /// Does the control's main action, as the key does that presses it.
   ///
-  /// By default `primaryActionTriggered` is sent. Nothing happens where the control is disabled.
+  /// By default sends `primaryActionTriggered`, unless the control is disabled.
   open func performPrimaryAction() {
     if isEnabled { sendActions(for: .primaryActionTriggered) }
   }
 
-  /// What its most important keys do, in a word or two; nil where that isn't known.
+  /// The hint for the most important keys, in a word or two; `nil` for none.
   var hint: String? { nil }
 
   override var generalHints: [String] { isEnabled ? [hint].compactMap(\.self) : [] }
@@ -151,43 +154,43 @@ public import ButteryGrid
 
   // MARK: The mouse
 
-  /// Takes the mouse, as far as that is about the first button.
+  /// Handles events of the first mouse button.
   open override func handle(_ event: Buttery.Event) -> Bool {
     guard case .mouse(let mouse) = event else { return false }
     return track(mouse)
   }
 
-  /// Hears that a button of the mouse went down here, unless the control is disabled.
+  /// Called when a mouse button is pressed on the control, unless the control is disabled.
   ///
-  /// - Returns: Whether it wants to hear more.
+  /// - Returns: Whether to call `continueTracking(_:)` and `endTracking(_:)` for this press.
   open func beginTracking(_ mouse: MouseEvent) -> Bool { true }
 
-  /// Hears that the mouse, with its button held, is elsewhere.
+  /// Called when the mouse has moved with its button held.
   ///
-  /// - Returns: Whether it wants to hear more.
+  /// - Returns: Whether to go on tracking this press.
   open func continueTracking(_ mouse: MouseEvent) -> Bool { true }
 
-  /// Hears that the button went up.
+  /// Called when the mouse button is released.
   open func endTracking(_ mouse: MouseEvent) {}
 
-  /// Hears that the button went up while the mouse was here.
+  /// Called when the mouse button was released on the control.
   func endPressInside() { sendActions(for: .touchUpInside) }
 
   // MARK: Actions
 
-  /// Has `action` performed at each of `events`; one of the same identifier doesn't hear of them any
-  /// more.
+  /// Makes the control perform `action` for each of `events`, instead of an action with the same
+  /// identifier.
   open func addAction(_ action: Action, for events: Event) {
     removeAction(identifiedBy: action.identifier, for: events)
     entries.append(Entry(action: action, events: events))
   }
 
-  /// Has `action` not hear of `events` any more.
+  /// Stops performing `action` for `events`.
   open func removeAction(_ action: Action, for events: Event) {
     removeAction(identifiedBy: action.identifier, for: events)
   }
 
-  /// Has the action of that identifier not hear of `events` any more.
+  /// Stops performing the action with that identifier for `events`.
   open func removeAction(identifiedBy identifier: Action.Identifier, for events: Event) {
     for index in entries.indices where entries[index].action.identifier == identifier {
       entries[index].events.subtract(events)
@@ -195,7 +198,7 @@ public import ButteryGrid
     entries.removeAll { $0.events.isEmpty }
   }
 
-  /// Performs the actions that hear of any of `events`, in the order in which they were added.
+  /// Performs the actions for any of `events`, in the order in which they were added.
   open func sendActions(for events: Event) {
     for entry in entries where !entry.events.isDisjoint(with: events) { sendAction(entry.action) }
   }
@@ -205,10 +208,10 @@ public import ButteryGrid
     action.perform(sender: self)
   }
 
-  /// Whether it performs `action` at any event.
+  /// Returns whether `action` was added for any event.
   final func performs(_ action: Action) -> Bool { entries.contains { $0.action === action } }
 
-  /// Whether an action hears of any of `events`.
+  /// Returns whether an action was added for any of `events`.
   final func hasActions(for events: Event) -> Bool {
     entries.contains { !$0.events.isDisjoint(with: events) }
   }

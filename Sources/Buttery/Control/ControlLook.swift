@@ -1,33 +1,34 @@
 internal import ButteryGrid
 
-/// What controls have in common to look at: signs at both sides of the one that has the keys, an ink
-/// and a paper that stand out, dim where they can't be used.
+/// The common look of controls: marks at both sides of the first responder, an accent colour, dim
+/// if disabled.
 ///
-/// Each shape tells by itself what a colour or an attribute tells too, as there may be neither.
+/// Whatever a colour or an attribute shows can also be seen by shapes, because a display may have
+/// neither.
 struct ControlLook {
   let traits: DisplayTraits
   let isEnabled: Bool
   let isFocused: Bool
-  /// The colour that stands out; nil for the usual one.
+  /// The accent colour; `nil` for the usual one.
   let tint: Color?
 
-  /// The ink of what stands out; bold where there is no colour for it.
+  /// The style of accents; bold where there is no colour.
   var accent: Style { ink(tint ?? traits.accent) }
 
-  /// What is secondary.
+  /// The style of secondary parts.
   var quiet: Style { Style(attributes: .dim) }
 
-  /// What is neither.
+  /// The style of other parts.
   var plain: Style { isEnabled ? Style() : quiet }
 
-  /// A style with that ink as far as the display has it and the control can be used.
+  /// Returns a style in that colour; bold without colours, dim if disabled.
   func ink(_ color: Color?) -> Style {
     guard isEnabled else { return quiet }
     guard traits.hasColors, let color else { return Style(attributes: .bold) }
     return Style(foreground: color)
   }
 
-  /// A paper that stands out, with ink that can be read on it; reversed where there are no colours.
+  /// Returns a style with an accented background; reversed without colours, dim if disabled.
   func paper(_ color: Color?, ink: Color? = nil) -> Style {
     guard isEnabled else {
       return traits.quietBackground.map { Style(background: $0, attributes: .dim) }
@@ -37,12 +38,12 @@ struct ControlLook {
     return Style(foreground: ink ?? .brightWhite, background: color ?? tint ?? .blue)
   }
 
-  /// The sign at one side of what has the keys.
+  /// The marks at both sides of the first responder.
   var marks: (left: Unicode.Scalar, right: Unicode.Scalar) { ("▸", "◂") }
 }
 
 extension DisplayTraits {
-  /// An ink that stands out, whatever the paper; nil where none is known to be readable.
+  /// The accent colour; `nil` where none is known to be readable on the background.
   var accent: Color? {
     if colors >= 256 { return .indexed(33) }
     guard hasColors else { return nil }
@@ -55,21 +56,23 @@ extension DisplayTraits {
 }
 
 extension Control {
-  /// How the control looks on `canvas`.
+  /// Returns the look of the control on `canvas`.
   final func look(on canvas: Canvas) -> ControlLook {
     ControlLook(
       traits: canvas.traits, isEnabled: isEnabled, isFocused: isFocused, tint: tintColor)
   }
 
-  /// The line that the content stands on.
+  /// The line on which the content is drawn.
   final var contentLine: Int { max(0, bounds.height - 1) / 2 }
 
-  /// The columns between the signs that show the focus, for which fewer than three have no room.
+  /// The columns between the marks of the first responder; all columns if there are fewer than
+  /// three.
   final var contentColumns: Range<Int> {
     bounds.width < 3 ? 0..<max(0, bounds.width) : 1..<bounds.width - 1
   }
 
-  /// Draws the signs at both sides while keys come here; reversed where they have no room.
+  /// Draws the marks if the control is the first responder; reverses it if there is no room for
+  /// them.
   final func drawFocus(in canvas: inout Canvas, _ look: ControlLook) {
     guard look.isFocused else { return }
     guard bounds.width >= 3 else {
@@ -82,16 +85,16 @@ extension Control {
     canvas.write(look.marks.right, at: Point(x: bounds.width - 1, y: contentLine), style: style)
   }
 
-  /// A place for the terminal's cursor, moved into the control.
+  /// Returns an invisible cursor at a column, moved to the nearest one inside the control.
   final func cursor(atColumn column: Int) -> Cursor? {
     guard !bounds.isEmpty else { return nil }
     let place = Point(x: min(max(0, column), bounds.width - 1), y: contentLine)
     return Cursor(at: place, isVisible: false)
   }
 
-  /// Where a press of the mouse is, in columns of the control.
+  /// Returns the column of the control at which the mouse is.
   final func column(of mouse: MouseEvent) -> Int { pointInside(forScreen: mouse.place).x }
 
-  /// Says that a person has chosen another value.
+  /// Sends the events for a value that the person has changed.
   final func sendValueChanged() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
 }

@@ -1,20 +1,21 @@
 public import ButteryGrid
 
-/// A control that chooses a number by the place of a knob.
+/// A control that chooses a number by the position of a knob on a track.
 ///
 ///     let volume = Slider(frame: Rect(x: 0, y: 0, width: 20, height: 1))
 ///     volume.addAction(Action { [unowned self] _ in play(volume.value) }, for: .valueChanged)
 ///
-/// Left and Right move the knob by a twentieth of the way, with Shift by a hundredth, Page Up and Page
-/// Down by a fifth, Home and End to the ends; a press of the mouse brings it there, and a drag takes it
-/// along. It has no width of its own: who places it says how wide it is. In one column it is a bar
-/// that is as high as the value.
+/// Left and Right move the knob by a twentieth of the range, with Shift by a hundredth. Page Up and
+/// Page Down move it by a fifth, and Home and End to the ends. A press of the mouse moves the knob
+/// there, and a drag takes it along. A slider has no intrinsic width, so its width must be set by
+/// its frame or by constraints. In a single column it is drawn as a bar whose height shows the
+/// value.
 @MainActor open class Slider: Control {
   private var number: Float = 0
 
-  /// The number, within the bounds; 0 at first.
+  /// The number, from `minimumValue` to `maximumValue`; 0 at first.
   ///
-  /// Setting it sends nothing.
+  /// Setting it sends no events.
   open var value: Float {
     get { number }
     set { setValue(newValue, animated: false) }
@@ -36,34 +37,34 @@ public import ButteryGrid
     }
   }
 
-  /// Whether a drag sends `valueChanged` at each place; else once, at its end.
+  /// Whether a drag sends `valueChanged` at each column; if not, it sends it once, at its end.
   open var isContinuous = true
 
-  /// The ink up to the knob; `nil` for the usual one.
+  /// The colour of the track before the knob; `nil` for the usual one.
   open var minimumTrackTintColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// The ink behind the knob; `nil` is the terminal's own, dim.
+  /// The colour of the track after the knob; `nil` for the terminal's text colour, dim.
   open var maximumTrackTintColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Moves the knob, and sends nothing; `animated` makes no difference.
+  /// Sets the value without sending events; `animated` makes no difference.
   open func setValue(_ value: Float, animated: Bool) {
     let value = value.isNaN ? minimumValue : min(max(value, minimumValue), maximumValue)
     number = value
     setNeedsDisplay()
   }
 
-  /// A line of any width.
+  /// One line of any width.
   open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
 
   override var usualColumns: Int { 16 }
 
   // MARK: Keys and the mouse
 
-  /// Has the keys that choose a value come here: there is nothing to press.
+  /// Becomes first responder, so that keys change the value.
   override func pressAsAccessory() -> Bool { becomeFirstResponder() }
 
   /// Whether the slider is enabled.
@@ -90,7 +91,7 @@ public import ButteryGrid
     }
   }
 
-  /// Takes keys and the mouse.
+  /// Handles keys and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
     guard case .key(let key) = event else { return super.handle(event) }
     guard Self.help.names(key) else { return false }
@@ -118,19 +119,19 @@ public import ButteryGrid
 
   override var hint: String? { "←→ less, more" }
 
-  /// Brings the knob where the mouse is.
+  /// Moves the knob to the mouse.
   open override func beginTracking(_ mouse: MouseEvent) -> Bool {
     drag(to: mouse)
     return true
   }
 
-  /// Takes the knob along.
+  /// Moves the knob to the mouse.
   open override func continueTracking(_ mouse: MouseEvent) -> Bool {
     drag(to: mouse)
     return true
   }
 
-  /// Says the value, where it wasn't said all along.
+  /// Moves the knob to the mouse, and sends the value unless `isContinuous` is true.
   open override func endTracking(_ mouse: MouseEvent) {
     drag(to: mouse)
     if !isContinuous { sendValueChanged() }
@@ -139,7 +140,7 @@ public import ButteryGrid
   private func drag(to mouse: MouseEvent) {
     let track = contentColumns
     guard track.count > 1 else { return }
-    // The column where the knob is already means what it is at.
+    // A press on the knob's column keeps the value, which may lie between two columns.
     let column = column(of: mouse)
     guard column != knob else { return }
     let part = Float(column - track.lowerBound) / Float(track.count - 1)
@@ -149,22 +150,22 @@ public import ButteryGrid
 
   // MARK: The picture
 
-  /// How much of the way the knob has behind it, from 0 to 1.
+  /// The part of the track before the knob, from 0 to 1.
   private var part: Double {
     let way = maximumValue - minimumValue
     return way > 0 && way.isFinite ? Double((number - minimumValue) / way) : 0
   }
 
-  /// The knob's column.
+  /// The column of the knob.
   private var knob: Int {
     let track = contentColumns
     return track.lowerBound + Int((Double(max(0, track.count - 1)) * part).rounded())
   }
 
-  /// At its knob.
+  /// An invisible cursor at the knob.
   open override var cursor: Cursor? { cursor(atColumn: knob) }
 
-  /// Draws the way and the knob.
+  /// Draws the track and the knob.
   open override func draw(in canvas: inout Canvas) {
     let look = look(on: canvas)
     guard bounds.width > 1 else {
@@ -189,7 +190,7 @@ public import ButteryGrid
     drawFocus(in: &canvas, look)
   }
 
-  /// What lies before and behind the knob.
+  /// The glyphs of the track before and after the knob.
   private static func signs(_ traits: DisplayTraits) -> (Unicode.Scalar, Unicode.Scalar) {
     traits.isUnicode ? ("━", "─") : ("=", "-")
   }

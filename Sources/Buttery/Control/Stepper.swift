@@ -1,6 +1,6 @@
 public import ButteryGrid
 
-/// Two buttons that make a number smaller and larger.
+/// A control of two halves that decrease and increase a number.
 ///
 ///     let stepper = Stepper(frame: .zero, primaryAction: Action { [unowned self] action in
 ///       guard let stepper = action.sender as? Stepper else { return }
@@ -8,17 +8,17 @@ public import ButteryGrid
 ///     })
 ///     stepper.maximumValue = 12
 ///
-/// `-`, Left and a click on its left half take a step off, `+`, Right and a click on its right half
-/// add one; Home and End go to the bounds. A half that leads no further is dim. As in UIKit, the
-/// number itself is shown by something else.
+/// `-`, Left and a click on the left half subtract a step. `+`, Right and a click on the right half
+/// add one. Home and End go to the bounds. A half is dim while it can't change the number. As in
+/// UIKit, the stepper doesn't show the number.
 ///
-/// Differs from UIKit: there is no `autorepeat`; a key that is held repeats itself.
+/// Differs from UIKit: there is no `autorepeat`, because a key that is held repeats itself.
 @MainActor open class Stepper: Control {
   private var number = 0.0
 
-  /// The number, within the bounds; 0 at first.
+  /// The number, from `minimumValue` to `maximumValue`; 0 at first.
   ///
-  /// Setting it sends nothing.
+  /// Setting it sends no events.
   open var value: Double {
     get { number }
     set { setValue(newValue) }
@@ -40,10 +40,10 @@ public import ButteryGrid
     }
   }
 
-  /// What a step adds; 1 by default.
+  /// The number that a step adds or subtracts; 1 by default.
   open var stepValue = 1.0
 
-  /// Whether a step beyond one bound leads to the other one; by default it doesn't.
+  /// Whether a step beyond a bound leads to the other bound; false by default.
   open var wraps = false {
     didSet { setNeedsDisplay() }
   }
@@ -55,7 +55,7 @@ public import ButteryGrid
     setNeedsDisplay()
   }
 
-  /// Seven columns.
+  /// One line of seven columns.
   open override var intrinsicContentSize: Size { Size(width: 7, height: 1) }
 
   // MARK: Keys and the mouse
@@ -79,13 +79,13 @@ public import ButteryGrid
     if number != old { sendValueChanged() }
   }
 
-  /// Takes a step where the mouse is: at the left half it is one back.
+  /// Subtracts a step if the mouse is on the left half, else adds one.
   open override func beginTracking(_ mouse: MouseEvent) -> Bool {
     step(by: column(of: mouse) < bounds.width / 2 ? -1 : 1)
     return true
   }
 
-  /// Takes keys and the mouse.
+  /// Handles keys and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
     guard case .key(let key) = event else { return super.handle(event) }
     switch key {
@@ -114,7 +114,7 @@ public import ButteryGrid
 
   // MARK: The picture
 
-  /// At its first column.
+  /// An invisible cursor at the first column of the content.
   open override var cursor: Cursor? { cursor(atColumn: contentColumns.lowerBound) }
 
   /// Draws both halves.

@@ -7,31 +7,31 @@ public import ButteryGrid
 ///     })
 ///     cell.accessoryView = wiFi
 ///
-/// Enter, the space bar and the mouse turn it over, Left turns it off, Right on. It is five columns
-/// wide: `━━●` or `○──` between two columns for the signs that show the focus, `[x]` and `[ ]` on a
-/// display that has ASCII only.
+/// Enter, the space bar and a click toggle it, Left turns it off and Right on. It is five columns
+/// wide: `━━●` or `○──`, between two columns for the marks of the first responder. On a display
+/// with only ASCII it is `[x]` or `[ ]`.
 @MainActor open class Switch: Control {
   private var value = false
 
-  /// Whether it is on; setting it sends nothing.
+  /// Whether the switch is on; setting it sends no events.
   open var isOn: Bool {
     get { value }
     set { setOn(newValue, animated: false) }
   }
 
-  /// Turns it on or off, and sends nothing; `animated` makes no difference.
+  /// Turns the switch on or off without sending events; `animated` makes no difference.
   open func setOn(_ on: Bool, animated: Bool) {
     guard on != value else { return }
     value = on
     setNeedsDisplay()
   }
 
-  /// The ink while it is on; `nil` is green.
+  /// The colour while the switch is on; `nil` for green.
   open var onTintColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Five columns.
+  /// One line of five columns.
   open override var intrinsicContentSize: Size { Size(width: 5, height: 1) }
 
   // MARK: Keys and the mouse
@@ -39,7 +39,7 @@ public import ButteryGrid
   /// Whether the switch is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Turns it over, and says so, as Enter does.
+  /// Toggles the switch and sends the events, as Enter does.
   open override func performPrimaryAction() { turn(!value) }
 
   private func turn(_ on: Bool) {
@@ -53,7 +53,7 @@ public import ButteryGrid
     performPrimaryAction()
   }
 
-  /// Takes keys and the mouse.
+  /// Handles keys and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
     guard case .key(let key) = event else { return super.handle(event) }
     switch key {
@@ -80,7 +80,7 @@ public import ButteryGrid
 
   // MARK: The picture
 
-  /// Where the switch is drawn, between the columns for the focus.
+  /// The columns of the switch, between the marks of the first responder.
   private var columns: Range<Int> {
     let room = contentColumns
     let width = min(3, room.count)
@@ -94,12 +94,12 @@ public import ButteryGrid
     return start..<start + width
   }
 
-  /// At its knob.
+  /// An invisible cursor at the knob.
   open override var cursor: Cursor? {
     cursor(atColumn: value ? columns.upperBound - 1 : columns.lowerBound)
   }
 
-  /// Draws it.
+  /// Draws the switch.
   open override func draw(in canvas: inout Canvas) {
     let look = look(on: canvas)
     let columns = columns
@@ -110,7 +110,7 @@ public import ButteryGrid
     if columns.count == 3 {
       canvas.write(sign, at: Point(x: columns.lowerBound, y: contentLine), style: style)
     } else {
-      // Of a switch without room its knob is left.
+      // A switch with too little room shows only its knob.
       let knob = canvas.traits.isUnicode ? value ? "●" : "○" : value ? "x" : "-"
       canvas.write(
         knob, at: Point(x: columns.lowerBound, y: contentLine), style: style,

@@ -1,5 +1,5 @@
 extension Application {
-  /// Shows in front of everything which keys mean what, from the first responder outward.
+  /// Shows a panel with all active keys, from the first responder outward.
   func showKeyHelp() {
     guard let front = frontController else { return }
     front.present(KeyHelpController(sections: keyHelp(from: front)))

@@ -1,25 +1,25 @@
 public import ButteryGrid
 
-/// Shows which keys mean what, in a panel over everything else.
+/// Shows the keys and what they do, in a panel in front of everything else.
 ///
-/// An application presents one for its `helpKeys`, with the keys that are in force then. A program
-/// may present one with sections of its own.
+/// An application presents such a controller for its `helpKeys`, with the keys that are active
+/// then. A program may present one with sections of its own.
 open class KeyHelpController: ViewController, TableViewDataSource {
   private let sections: [KeyHelp]
   private let tableView = TableView(frame: .zero, style: .plain)
 
-  /// More than three keys for one thing are for those who know them anyway.
+  /// The most keys in a row; people who know the other keys don't need them here.
   private static let mostKeys = 3
   private static let mostColumns = 66
 
-  /// Creates a controller that shows `sections`, but for empty ones.
+  /// Creates a controller that shows those of `sections` that have rows.
   public init(sections: [KeyHelp]) {
     self.sections = sections.filter { !$0.rows.isEmpty }
     super.init()
     title = "keys"
   }
 
-  /// Makes the panel.
+  /// Creates the panel.
   open override func loadView() {
     view = Panel(
       around: tableView, title: title ?? "", hints: ["↑↓ scroll  Esc closes", "Esc closes"])
@@ -36,17 +36,17 @@ open class KeyHelpController: ViewController, TableViewDataSource {
     tableView.dataSource = self
   }
 
-  /// In the middle of the screen, as high as the keys need.
+  /// Returns a frame in the middle of the screen, as high as the rows need.
   open override func frame(inScreen bounds: Rect) -> Rect {
     let lines = sections.reduce(0) { $0 + $1.rows.count + ($1.title.isEmpty ? 1 : 2) } + 2
     return bounds.middle(
       Size(width: min(Self.mostColumns, bounds.width), height: min(lines, bounds.height)))
   }
 
-  /// Nobody: keys that the panel has no use for go to the application.
+  /// Always `nil`, so that keys that the panel doesn't use go to the application.
   open override var next: Responder? { nil }
 
-  /// Closes the panel with Esc, Enter, `q`, `?`, F1 or a click beside it.
+  /// Handles keys and the mouse: Esc, Enter, `q`, `?`, F1 and a click beside the panel close it.
   open override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key) where Self.closingKeys.contains(key): dismiss()
@@ -67,25 +67,25 @@ open class KeyHelpController: ViewController, TableViewDataSource {
 
   // MARK: Rows
 
-  /// The sections that have rows.
+  /// The number of sections that have rows.
   public func numberOfSections(in tableView: TableView) -> Int { sections.count }
 
-  /// A row for each line of the help.
+  /// The number of rows of a section.
   public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     sections[section].rows.count
   }
 
-  /// No row can be edited.
+  /// Returns false, because no row can be edited.
   public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 
-  /// The section's title, if it has one.
+  /// The title of a section; `nil` if it has none.
   public func tableView(
     _ tableView: TableView, titleForHeaderInSection section: Int
   ) -> String? {
     sections[section].title.isEmpty ? nil : sections[section].title
   }
 
-  /// A cell with keys at the left and what they do at the right.
+  /// Returns a cell with the keys at the left and what they do at the right.
   public func tableView(
     _ tableView: TableView, cellForRowAt indexPath: IndexPath
   ) -> TableViewCell {
@@ -97,7 +97,7 @@ open class KeyHelpController: ViewController, TableViewDataSource {
   }
 }
 
-/// A line of the help: keys at the left, what they do at the right.
+/// A row of the help, with the keys at the left and what they do at the right.
 private final class KeyHelpCell: TableViewCell {
   private let keys = Label()
   private let summary = Label()

@@ -1,10 +1,10 @@
 internal import ButteryGrid
 
-/// A frame around a view, with a title in its upper edge and what keys do in its lower one.
+/// A border around a view, with a title in its top edge and hints for keys in its bottom edge.
 final class Panel: View {
   private let content: View
   private let title: String
-  /// What keys do, the longest text first.
+  /// Hints for keys, from the longest text to the shortest.
   private let hints: [String]
 
   init(around content: View, title: String, hints: [String]) {

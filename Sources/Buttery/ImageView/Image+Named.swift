@@ -1,22 +1,23 @@
 internal import Synchronization
 
-// Pictures by name: a program without bundles registers them when it starts.
+// Named images: a program without bundles registers its images when it starts.
 extension Image {
   private static let registered = Mutex<[String: Image]>([:])
 
-  /// Makes `Image(named:)` find `image`, in place of any that had the name; `nil` forgets the name.
+  /// Makes `Image(named:)` return `image`; `nil` removes the name.
   ///
   ///     Image.register(Image(lines: ["/\\", "\\/"]), named: "diamond")
   ///     imageView.image = Image(named: "diamond")
   ///
-  /// Names are compared exactly. May be called from any thread.
+  /// An image registered earlier under the name is replaced. Names are compared exactly. May be
+  /// called from any thread.
   public static func register(_ image: Image?, named name: String) {
     registered.withLock { $0[name] = image }
   }
 
-  /// The image that was registered under `name`, or `nil`.
+  /// Creates the image that is registered under `name`; `nil` if there is none.
   ///
-  /// Differs from UIKit: nothing is looked for in files; `register(_:named:)` says what there is.
+  /// Differs from UIKit: no files are searched, only images registered by `register(_:named:)`.
   public init?(named name: String) {
     guard let image = Self.registered.withLock({ $0[name] }) else { return nil }
     self = image

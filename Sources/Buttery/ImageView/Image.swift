@@ -1,12 +1,12 @@
 public import ButteryGrid
 
-/// A picture made of terminal places: of text, or of pixels two to a place.
+/// An image of text, or of pixels, of which two share one place of the screen.
 public struct Image: Hashable, Sendable {
-  /// A pixel of half a place.
+  /// A pixel: the upper or the lower half of a place of the screen.
   public struct Pixel: Hashable, Sendable {
-    /// Its colour.
+    /// The colour.
     public var color: Color
-    /// Whether it counts as empty on a display without colours.
+    /// Whether the pixel is left empty on a display without colours.
     public var isPaper: Bool
 
     /// Creates a pixel.
@@ -23,20 +23,21 @@ public struct Image: Hashable, Sendable {
 
   private let content: Content
 
-  /// Columns and lines.
+  /// The size in columns and lines of the screen.
   public let size: Size
 
-  /// Creates an image of text, a string a line, all in one style.
+  /// Creates an image of text in a single style, with one string for each line.
   public init(lines: [String], style: Style = .plain) {
     content = .lines(lines, style)
     size = Size(
       width: lines.reduce(0) { max($0, TextMetrics.width(of: $1)) }, height: lines.count)
   }
 
-  /// Creates an image of pixels, line by line, `nil` for see-through; two lines of pixels are one
-  /// line of the screen.
+  /// Creates an image of pixels, in the order of lines; `nil` is transparent.
   ///
-  /// - Precondition: `pixels.count` is a multiple of `width`, which is positive.
+  /// Each line of the screen shows two lines of pixels.
+  ///
+  /// - Precondition: `width` is positive, and `pixels.count` is a multiple of it.
   public init(pixels: [Pixel?], width: Int) {
     precondition(width > 0, "an image must be at least 1 pixel wide, not \(width)")
     precondition(

@@ -1,8 +1,8 @@
 public import ButteryGrid
 
-/// Shows an image at its own size, in the middle of the view; what is too large is cut off.
+/// A view that shows an image at its own size, centred; parts beyond the view are cut off.
 @MainActor open class ImageView: View {
-  /// What is shown; `nil` for nothing.
+  /// The image; `nil` for none.
   open var image: Image? {
     didSet {
       invalidateIntrinsicContentSize()
@@ -10,7 +10,7 @@ public import ButteryGrid
     }
   }
 
-  /// Creates a view of the size of `image` that shows it.
+  /// Creates a view that shows `image` and has its size.
   public convenience init(image: Image?) {
     self.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))
     self.image = image

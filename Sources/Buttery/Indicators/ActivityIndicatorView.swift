@@ -1,23 +1,23 @@
 public import ButteryGrid
 
-/// A sign that something goes on.
+/// An animated sign that shows that work is in progress.
 ///
 ///     indicator.startAnimating()
 ///     rows = await load()
 ///     indicator.stopAnimating()
 ///
-/// It is the only view that moves by itself: a sign in one column, ten times a second, as long as it
-/// is on the screen. While it has stopped, is hidden, is scrolled out of sight or behind something
-/// else, it costs nothing and nobody is woken. Where the display doesn't animate
-/// (`DisplayTraits.animates`), as on slow lines, it stands still.
+/// It is the only view that keeps changing by itself: ten times a second, while it is on the
+/// screen. While it is stopped, hidden, scrolled out of sight or behind another view, it costs
+/// nothing and doesn't wake the program. On a display without animation (`DisplayTraits.animates`),
+/// such as a slow line, the sign doesn't change.
 @MainActor open class ActivityIndicatorView: View {
-  /// How large it is.
+  /// The size of the indicator.
   public enum Style: Hashable, Sendable {
-    /// One column; three columns, of dots.
+    /// One column, or three columns of dots.
     case medium, large
   }
 
-  /// How large it is; a column by default.
+  /// The size of the indicator; one column by default.
   open var style = Style.medium {
     didSet {
       invalidateIntrinsicContentSize()
@@ -25,26 +25,26 @@ public import ButteryGrid
     }
   }
 
-  /// The ink; `nil` for the usual one.
+  /// The colour; `nil` for the usual one.
   open var color: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Whether nothing is shown while it stands; by default so.
+  /// Whether the indicator is invisible while it is stopped; true by default.
   open var hidesWhenStopped = true {
     didSet { setNeedsDisplay() }
   }
 
-  /// Whether it says that something goes on.
+  /// Whether the indicator was started and not stopped since.
   public private(set) final var isAnimating = false
 
   private var step = 0
-  /// The next step, while somebody sees it.
+  /// The scheduled next step, while the indicator is in sight.
   private var nextStep: ScheduledWork?
 
   private static let stepDuration = Duration.milliseconds(100)
 
-  /// Creates an indicator that stands.
+  /// Creates a stopped indicator.
   public convenience init(style: Style) {
     self.init(frame: .zero)
     self.style = style
@@ -52,14 +52,14 @@ public import ButteryGrid
 
   isolated deinit { nextStep?.cancel() }
 
-  /// Says that something goes on.
+  /// Starts the animation.
   open func startAnimating() {
     guard !isAnimating else { return }
     isAnimating = true
     setNeedsDisplay()
   }
 
-  /// Says that nothing goes on any more.
+  /// Stops the animation.
   open func stopAnimating() {
     guard isAnimating else { return }
     isAnimating = false
@@ -68,16 +68,16 @@ public import ButteryGrid
     setNeedsDisplay()
   }
 
-  /// A line of one column, or three.
+  /// One line of one column, or of three.
   open override var intrinsicContentSize: Size { Size(width: columns, height: 1) }
 
   private var columns: Int { style == .medium ? 1 : 3 }
 
   // MARK: The picture
 
-  /// Draws the sign of this step.
+  /// Draws the sign of the present step and schedules the next step.
   ///
-  /// Being drawn means being in sight: from here the next step is asked for, and from nowhere else.
+  /// Steps are scheduled only here, because a view that is drawn is in sight.
   open override func draw(in canvas: inout Canvas) {
     guard isAnimating || !hidesWhenStopped else { return }
     let traits = canvas.traits
@@ -109,7 +109,7 @@ public import ButteryGrid
 
   private func makeStep() {
     nextStep = nil
-    // What comes into sight is drawn, and so moves on from there.
+    // An indicator that comes into sight again is drawn, and so schedules its next step.
     guard isAnimating, isInSight else { return }
     step += 1
     setNeedsDisplay()

@@ -1,45 +1,45 @@
 public import ButteryGrid
 
-/// A bar that shows how much of something is done.
+/// A bar that shows how much of some work is done.
 ///
-/// It is a line high and has no width of its own; in one column it is a bar that is as high as the
-/// progress.
+/// It is one line high and has no intrinsic width. In a single column it is drawn as a bar whose
+/// height shows the progress.
 @MainActor open class ProgressView: View {
   private var part: Float = 0
 
-  /// How much is done, from 0 to 1.
+  /// The part that is done, from 0 to 1.
   open var progress: Float {
     get { part }
     set { setProgress(newValue, animated: false) }
   }
 
-  /// The ink of what is done; `nil` for the usual one.
+  /// The colour of the part that is done; `nil` for the usual one.
   open var progressTintColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// The ink of what isn't; `nil` is the terminal's own, dim.
+  /// The colour of the other part; `nil` for the terminal's text colour, dim.
   open var trackTintColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Shows how much is done; `animated` makes no difference.
+  /// Sets the progress; `animated` makes no difference.
   ///
-  /// Only a change that can be seen leads to a picture: a loop may call it as often as it likes.
+  /// The view is drawn again only if the change is visible, so that a loop may call this often.
   open func setProgress(_ progress: Float, animated: Bool) {
     let old = part
     part = progress.isNaN ? 0 : min(max(progress, 0), 1)
     if bounds.width <= 1 ? part != old : halves(old) != halves(part) { setNeedsDisplay() }
   }
 
-  /// The half columns that are done.
+  /// Returns the number of half columns that are done.
   private func halves(_ part: Float) -> Int {
     let all = 2 * max(0, bounds.width)
-    // What isn't done doesn't look done.
+    // Before the work is complete, at least half a column stays empty.
     return part < 1 ? min(Int((Float(all) * part).rounded()), max(0, all - 1)) : all
   }
 
-  /// A line of any width.
+  /// One line of any width.
   open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
 
   override var usualColumns: Int { 16 }
@@ -67,7 +67,7 @@ public import ButteryGrid
 }
 
 extension Style {
-  /// An ink as far as the display has it; bold where not.
+  /// Returns a style in that colour; bold on a display without colours, or for `nil`.
   static func ink(_ color: Color?, on traits: DisplayTraits) -> Style {
     guard traits.hasColors, let color else { return Style(attributes: .bold) }
     return Style(foreground: color)

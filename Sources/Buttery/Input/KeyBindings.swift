@@ -1,19 +1,19 @@
 public import ButteryGrid
 
-/// Which keys mean which command, and how a help text explains it.
+/// A table of keys and the commands that they are bound to, with texts for the help.
 ///
-/// One table serves the keyboard and the help, so that these can't disagree.
+/// The keyboard and the help use the same table, so that they can't disagree.
 public struct KeyBindings<Command: Hashable & Sendable>: Sendable {
-  /// Keys that mean the same, and what they do.
+  /// One or several keys that are bound to a command.
   public struct Binding: Sendable {
-    /// The keys, the one to be shown first.
+    /// The keys; the help shows the first one first.
     public var keys: [Key]
-    /// What they mean.
+    /// The command.
     public var command: Command
-    /// What they do, in a few words; `nil` keeps the binding out of the help.
+    /// What the command does, in a few words; the help doesn't list bindings without a summary.
     public var summary: String?
-    /// What people call it, where commands are chosen by their names; `nil` where the summary is its
-    /// name too.
+    /// The name of the command, where people choose commands by name; `nil` if the summary is its
+    /// name.
     public var name: String?
 
     /// Creates a binding.
@@ -31,7 +31,7 @@ public struct KeyBindings<Command: Hashable & Sendable>: Sendable {
   public let bindings: [Binding]
   private let commands: [Key: Command]
 
-  /// Creates a table; a key that is bound twice means what it was bound to first.
+  /// Creates a table; if a key is bound several times, the first binding counts.
   public init(_ bindings: [Binding]) {
     self.bindings = bindings
     commands = Dictionary(
@@ -39,7 +39,7 @@ public struct KeyBindings<Command: Hashable & Sendable>: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The bindings without some keys, for a program that wants them for itself.
+  /// Returns the bindings without some keys, for a program that uses these keys itself.
   ///
   ///     tableView.keyBindings = tableView.keyBindings.removing("d", "u")
   public func removing(_ keys: Key...) -> KeyBindings {
@@ -51,6 +51,6 @@ public struct KeyBindings<Command: Hashable & Sendable>: Sendable {
       })
   }
 
-  /// What `key` means, if anything.
+  /// The command that `key` is bound to; `nil` for none.
   public subscript(key: Key) -> Command? { commands[key] }
 }

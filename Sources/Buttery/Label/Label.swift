@@ -1,41 +1,41 @@
 public import ButteryGrid
 
-/// Text on one or more lines.
+/// A view that shows text on one or more lines.
 ///
-/// The text is centred vertically, with a leftover line below. Widths count terminal columns;
-/// controls and invisible characters appear as stand-ins.
+/// The text is centred vertically; a left-over line is below it. Widths are in terminal columns.
+/// Control characters and invisible characters are shown as stand-ins.
 @MainActor open class Label: View {
   private var measuredWidth: Int?
   private var wrapping = TextWrapping()
   private var wrappedWidth = -1
-  /// The width for which layout asks for the intrinsic size, in place of the present one.
+  /// The width for which layout is asking for the intrinsic size; `nil` for the present width.
   private var askedWidth: Int?
   private var unwrappedSize: Size?
 
-  /// The text where parts of it have a look of their own.
+  /// The text with its styles; `nil` if no part has a style of its own.
   private var styled: AttributedText?
 
-  /// What is shown; a line feed begins a new line in labels of several lines.
+  /// The text; a line feed begins a new line in labels of several lines.
   ///
-  /// Setting it takes the looks away that parts had by `attributedText`.
+  /// Setting it removes the styles that parts had by `attributedText`.
   open var text: String? {
     didSet {
       let hadStyles = styled != nil
       styled = nil
-      // Equal texts may be written in different bytes, which measures are about.
+      // Equal strings may have different bytes, and wrapped lines are ranges of bytes.
       let isSame = text == oldValue && text?.utf8.count == oldValue?.utf8.count
       if !isSame || hadStyles { forgetMeasures() }
     }
   }
 
-  /// What is shown, with a look for each part; setting it sets `text`.
+  /// The text with styles for its parts; setting it sets `text`.
   ///
   ///     var text = AttributedText("3 of 5 ")
   ///     text.append("late", style: Style(foreground: .red))
   ///     label.attributedText = text
   ///
-  /// Where a part names no colour it has the label's, and it has the label's attributes besides its
-  /// own.
+  /// A part without a colour has the label's colour, and each part has the label's attributes
+  /// besides its own.
   open var attributedText: AttributedText? {
     get { styled ?? text.map { AttributedText($0) } }
     set {
@@ -47,22 +47,22 @@ public import ButteryGrid
     }
   }
 
-  /// The most lines to use; 0 for as many as the text needs.
+  /// The most lines of the label; 0 for as many as the text needs.
   open var numberOfLines = 1 {
     didSet { forgetMeasures() }
   }
 
-  /// The ink; `nil` is the terminal's own.
+  /// The colour of the text; `nil` for the terminal's own.
   open var textColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Bold, dim and the like: what a font is elsewhere.
+  /// Attributes such as bold and dim, which take the place of a font.
   open var textAttributes: Attributes = [] {
     didSet { setNeedsDisplay() }
   }
 
-  /// At which side the text stands.
+  /// The alignment of the text.
   open var textAlignment = TextAlignment.natural {
     didSet { setNeedsDisplay() }
   }
@@ -80,7 +80,7 @@ public import ButteryGrid
     setNeedsDisplay()
   }
 
-  /// The columns that the text takes on one line.
+  /// The width of the text on a single line, in columns.
   final var textWidth: Int {
     if let measuredWidth { return measuredWidth }
     let width = text.map(TextMetrics.width(of:)) ?? 0
@@ -88,8 +88,10 @@ public import ButteryGrid
     return width
   }
 
-  /// The size of the text: on one line, or, where the label may have several, wrapped at the
-  /// label's present width (unwrapped while it has none).
+  /// The size of the text: on one line, or for a label of several lines, wrapped at the label's
+  /// present width.
+  ///
+  /// While the label of several lines has no width, the text isn't wrapped.
   open override var intrinsicContentSize: Size {
     guard let text, !text.isEmpty else { return .zero }
     guard numberOfLines != 1 else { return Size(width: textWidth, height: 1) }
@@ -111,7 +113,7 @@ public import ButteryGrid
     return size
   }
 
-  /// The lines that the text takes at `width` columns.
+  /// Returns the number of lines that the text takes at a width of `width` columns.
   final func fittingHeight(forWidth width: Int) -> Int {
     guard let text, !text.isEmpty else { return 0 }
     guard numberOfLines != 1 else { return 1 }
@@ -164,8 +166,9 @@ public import ButteryGrid
     }
   }
 
-  /// Draws the last line that there is room for: filled up with the words after it, and with an
-  /// ellipsis where the label shows that something is missing.
+  /// Draws the last line for which there is room, filled up with the text after it.
+  ///
+  /// With `byTruncatingTail`, the line ends in an ellipsis.
   private func drawCut(
     _ line: TextWrapping.Line, of bytes: UnsafeBufferPointer<UInt8>, y: Int, style: Style,
     in canvas: inout Canvas

@@ -1,16 +1,16 @@
-/// At which side of a label its text stands.
+/// The horizontal alignment of a text.
 public enum TextAlignment: Hashable, Sendable {
-  /// At the left, in the middle (a leftover column goes to the right), at the right.
+  /// At the left, in the middle (with a left-over column at the right), or at the right.
   case left, center, right
   /// At the left, as in left-to-right scripts.
   case natural
 }
 
-/// What a label does with text that is too long for it.
+/// The way in which a label shortens or wraps a text that is too long.
 public enum LineBreakMode: Hashable, Sendable {
-  /// Ends the last line in `…`; labels of several lines break between words before that.
+  /// Ends the last line in `…`; labels of several lines break the lines before it between words.
   case byTruncatingTail
-  /// Breaks between words and drops what is left over.
+  /// Breaks lines between words and drops what is left over.
   case byWordWrapping
   /// Drops what doesn't fit.
   case byClipping

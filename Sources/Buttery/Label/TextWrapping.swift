@@ -1,11 +1,12 @@
 internal import ButteryGrid
 
-/// The lines into which a text breaks at a width.
+/// The lines into which a text is broken at a certain width.
 ///
-/// Breaks after blanks and between wide glyphs where it can, inside of a word where it must, and
-/// at every line feed. Blanks at a break are left out. Keeps its storage between uses.
+/// Lines are broken after blanks and before wide glyphs where possible, inside a word where
+/// necessary, and at every line feed. Blanks at a break aren't part of a line. The storage is kept
+/// between uses.
 package struct TextWrapping {
-  /// A line of the text: where its bytes begin and end, and its columns.
+  /// A line of the text: the offsets of its first byte and its end, and its width in columns.
   package struct Line: Hashable {
     package var start: Int
     package var end: Int
@@ -13,12 +14,12 @@ package struct TextWrapping {
   }
 
   package private(set) var lines: [Line] = []
-  /// Whether there was more text than `limit` lines hold.
+  /// Whether the text needs more lines than `limit` allows.
   package private(set) var isCut = false
 
   package init() {}
 
-  /// Breaks `bytes` into at most `limit` lines (0 for any number) of at most `width` columns.
+  /// Breaks `bytes` into at most `limit` lines of at most `width` columns; a limit of 0 means none.
   package mutating func wrap(_ bytes: UnsafeBufferPointer<UInt8>, width: Int, limit: Int) {
     lines.removeAll(keepingCapacity: true)
     isCut = false
@@ -35,7 +36,8 @@ package struct TextWrapping {
     }
   }
 
-  /// The line of at most `width` columns that begins at `start`, and where the next one begins.
+  /// Returns the line of at most `width` columns that begins at `start`, and where the next one
+  /// begins.
   package static func line(
     of bytes: UnsafeBufferPointer<UInt8>, from start: Int, width: Int
   ) -> (line: Line, next: Int) {
@@ -65,7 +67,7 @@ package struct TextWrapping {
     _ line: Line, before element: GlyphScanner.Element
   ) -> (line: Line, next: Int) {
     guard line.end == line.start else { return (line, element.start) }
-    // Not even one glyph fits: it is dropped, else the text would never end.
+    // Not even one glyph fits. It is dropped, because the loop over lines wouldn't end otherwise.
     return (Line(start: element.start, end: element.start, width: 0), element.end)
   }
 }

@@ -1,28 +1,29 @@
 public import ButteryGrid
 
-/// A field for what is looked for, with a button to give up and a choice of where to look.
+/// A text field for a search, with a cancel button and a choice of scopes.
 ///
 ///     [/ butt                       ×] Cancel
 ///        Names    Notes
 ///
-/// Enter tells the delegate that the search is wanted; Down and Tab leave the field; Esc gives up
-/// where there is a button for that, else it clears the text. `SearchController` looks after one.
+/// Enter tells the delegate that the person wants to search. Down and Tab leave the field. Esc
+/// cancels if the bar has a cancel button, else it clears the text. A `SearchController` has a
+/// search bar of its own.
 ///
-/// It is a line high, and two where it shows its scopes.
+/// The bar is one line high, or two lines while it shows its scopes.
 @MainActor open class SearchBar: View {
-  /// Where the text is typed.
+  /// The field for the text.
   public let searchTextField = TextField()
   private let cancelButton = Button(configuration: .plain())
   private let scopes = SegmentedControl(items: [])
   private lazy var fieldEvents = SearchFieldEvents(bar: self)
   private let sign = Label()
 
-  /// Who hears of what a person does here.
+  /// The delegate, which is told what a person does in the bar.
   open weak var delegate: (any SearchBarDelegate)?
-  /// The search controller, which hears of it first.
+  /// The search controller, which is told before the delegate.
   weak var observer: (any SearchBarObserver)?
 
-  /// Creates a bar, which is a line high.
+  /// Creates a bar; a frame of height 0 becomes one line high.
   public override init(frame: Rect) {
     super.init(frame: frame)
     if frame.height == 0 { self.frame.size.height = 1 }
@@ -45,25 +46,25 @@ public import ButteryGrid
 
   // MARK: What it shows
 
-  /// What is looked for; setting it tells nobody.
+  /// The text to search for; setting it tells neither the delegate nor the search controller.
   open var text: String? {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
   }
 
-  /// What is shown while there is no text.
+  /// The text that is shown while the field is empty.
   open var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }
   }
 
-  /// Whether there is a button to give up; by default there isn't.
+  /// Whether the bar has a cancel button; false by default.
   open var showsCancelButton: Bool {
     get { !cancelButton.isHidden }
     set { setShowsCancelButton(newValue, animated: false) }
   }
 
-  /// Shows or hides the button to give up.
+  /// Shows or hides the cancel button; `animated` makes no difference.
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     guard showsCancelButton != self.showsCancelButton else { return }
     if !showsCancelButton { cancelButton.resignFirstResponder() }
@@ -71,7 +72,7 @@ public import ButteryGrid
     setNeedsLayout()
   }
 
-  /// Where one may look; `nil` for no choice.
+  /// The titles of the scopes; `nil` for none.
   open var scopeButtonTitles: [String]? {
     didSet {
       scopes.removeAllSegments()
@@ -83,13 +84,14 @@ public import ButteryGrid
     }
   }
 
-  /// Which of them is chosen; setting it tells nobody.
+  /// The index of the chosen scope; setting it tells neither the delegate nor the search
+  /// controller.
   open var selectedScopeButtonIndex: Int {
     get { max(0, scopes.selectedSegmentIndex) }
     set { scopes.selectedSegmentIndex = newValue }
   }
 
-  /// Whether the choice is shown; by default it isn't.
+  /// Whether the scopes are shown, if there are any; false by default.
   open var showsScopeBar = false {
     didSet { if showsScopeBar != oldValue { scopesChanged() } }
   }
@@ -102,15 +104,15 @@ public import ButteryGrid
     setNeedsLayout()
   }
 
-  /// A line of any width, two where scopes are shown.
+  /// One line of any width, or two lines while scopes are shown.
   open override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: scopes.isHidden ? 1 : 2)
   }
 
-  /// Places the field, the button and the choice.
+  /// Places the field, the cancel button and the scopes.
   open override func layoutSubviews() {
     let wanted = showsCancelButton ? cancelButton.intrinsicContentSize.width : 0
-    // A narrow bar is all field: there is a key to give up.
+    // In a narrow bar the field takes all columns, because Esc cancels too.
     let button = wanted + Self.leastField <= bounds.width ? wanted : 0
     searchTextField.frame = Rect(x: 0, y: 0, width: bounds.width - button, height: 1)
     cancelButton.frame = Rect(x: bounds.width - button, y: 0, width: button, height: 1)
@@ -123,7 +125,7 @@ public import ButteryGrid
 
   // MARK: Keys and events
 
-  /// Takes Esc and Down, which the field leaves alone.
+  /// Handles Esc and Down, which the field doesn't use.
   open override func handle(_ event: Event) -> Bool {
     guard case .key(let key) = event else { return false }
     switch key {
@@ -165,7 +167,7 @@ public import ButteryGrid
     return true
   }
 
-  /// Gives up, as the button does.
+  /// Cancels the search, as the cancel button does.
   func cancel() {
     observer?.searchBarWasCancelled(self)
     delegate?.searchBarCancelButtonClicked(self)
@@ -182,14 +184,14 @@ public import ButteryGrid
   }
 }
 
-/// Looks after a search bar, and hears of what a person does there before its delegate.
+/// An object that manages a search bar and is told of events before its delegate.
 @MainActor protocol SearchBarObserver: AnyObject {
   func searchBarDidBegin(_ searchBar: SearchBar)
   func searchBarChanged(_ searchBar: SearchBar)
   func searchBarWasCancelled(_ searchBar: SearchBar)
 }
 
-/// Hands on what the field of a search bar tells.
+/// The delegate of the field in a search bar, which passes events on.
 @MainActor private final class SearchFieldEvents: TextFieldDelegate {
   private unowned let bar: SearchBar
 
@@ -214,7 +216,7 @@ public import ButteryGrid
 
   func textFieldShouldReturn(_ textField: TextField) -> Bool {
     bar.delegate?.searchBarSearchButtonClicked(bar)
-    // Who looks while one types has found it all by now.
+    // A search controller searches during typing, so the results are there already.
     if bar.observer != nil { textField.resignFirstResponder() }
     return true
   }

@@ -1,29 +1,29 @@
-/// Hears of what a person does in a search bar; all methods have a default.
+/// The delegate of a search bar; all methods have default implementations.
 @MainActor public protocol SearchBarDelegate: AnyObject {
-  /// Whether the field may take the cursor.
+  /// Returns whether editing may begin.
   func searchBarShouldBeginEditing(_ searchBar: SearchBar) -> Bool
-  /// The field has the cursor.
+  /// Called when editing has begun.
   func searchBarTextDidBeginEditing(_ searchBar: SearchBar)
-  /// Whether the field may lose the cursor to another view.
+  /// Returns whether editing may end because another view becomes first responder.
   func searchBarShouldEndEditing(_ searchBar: SearchBar) -> Bool
-  /// The field has lost the cursor.
+  /// Called when editing has ended.
   func searchBarTextDidEndEditing(_ searchBar: SearchBar)
-  /// A person has changed the text.
+  /// Called when a person has changed the text.
   func searchBar(_ searchBar: SearchBar, textDidChange searchText: String)
-  /// Enter was pressed.
+  /// Called when Enter was pressed.
   func searchBarSearchButtonClicked(_ searchBar: SearchBar)
-  /// A person gives up.
+  /// Called when a person has cancelled the search.
   func searchBarCancelButtonClicked(_ searchBar: SearchBar)
-  /// A person has chosen where to look.
+  /// Called when a person has chosen another scope.
   func searchBar(_ searchBar: SearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }
 
 extension SearchBarDelegate {
-  /// Always.
+  /// Returns true.
   public func searchBarShouldBeginEditing(_ searchBar: SearchBar) -> Bool { true }
   /// Does nothing.
   public func searchBarTextDidBeginEditing(_ searchBar: SearchBar) {}
-  /// Always.
+  /// Returns true.
   public func searchBarShouldEndEditing(_ searchBar: SearchBar) -> Bool { true }
   /// Does nothing.
   public func searchBarTextDidEndEditing(_ searchBar: SearchBar) {}

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with a blank in the place of each line end and each tab.
+  /// The text with a blank in place of each line end and each tab.
   package var onOneLine: String {
     guard withUTF8Bytes({ bytes in bytes.indices.contains { bytes.breaksLine(at: $0) > 0 } })
     else { return self }
@@ -18,7 +18,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number of bytes of a line end or a tab at `offset`; 0 for anything else.
+  /// Returns the number of bytes of a line end or a tab at `offset`; 0 for other characters.
   fileprivate func breaksLine(at offset: Int) -> Int {
     switch self[offset] {
     case 0x0D: follows(0x0A, offset) ? 2 : 1

@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-// Where things stand in a field, and what is drawn.
+// The places of the parts of a field, and their drawing.
 extension TextField {
   var shownText: ShownText { ShownText(input.text, isSecure: isSecureTextEntry) }
 
@@ -13,10 +13,10 @@ extension TextField {
     }
   }
 
-  /// The line that the text stands on.
+  /// The line of the text.
   private var line: Int { max(0, bounds.height - 1) / 2 }
 
-  /// The columns that the border takes at each side.
+  /// The columns of the border at each side.
   var borderColumns: Int {
     switch borderStyle {
     case .none, .line: 0
@@ -24,7 +24,7 @@ extension TextField {
     }
   }
 
-  /// What lies between the border and its views beside the text.
+  /// The rectangle inside the border, which the text shares with the views beside it.
   private var inside: Rect {
     Rect(
       x: borderColumns, y: line, width: max(0, bounds.width - 2 * borderColumns),
@@ -36,7 +36,7 @@ extension TextField {
     return max(0, view.intrinsicContentSize.width)
   }
 
-  /// The columns of what stands beside the text: left view, right view, button.
+  /// The columns of the left view, the right view and the clear button; 0 for a hidden one.
   var columnsBeside: (left: Int, right: Int, button: Int) {
     (
       columns(of: leftView, leftViewMode), columns(of: rightView, rightViewMode),
@@ -48,7 +48,7 @@ extension TextField {
 
   private var showsClearButton: Bool { hasText && isEnabled && shows(clearButtonMode) }
 
-  /// The place of the text.
+  /// The rectangle of the text.
   var textRect: Rect {
     let (left, right, button) = columnsBeside
     return Rect(
@@ -56,7 +56,7 @@ extension TextField {
       height: inside.height)
   }
 
-  /// The place of the button that clears, where there is one.
+  /// The rectangle of the clear button; `nil` if it isn't shown.
   var clearButton: Rect? {
     guard showsClearButton, textRect.width > 0 else { return nil }
     return Rect(x: textRect.maxX + 1, y: line, width: 1, height: 1)
@@ -70,7 +70,8 @@ extension TextField {
     rightView?.frame = Rect(x: inside.maxX - right, y: line, width: right, height: 1)
   }
 
-  /// Brings the cursor into sight; without a cursor the beginning is shown.
+  /// Moves the shown part of the text so that the cursor is in sight, or to the beginning if the
+  /// field isn't being edited.
   func placeText() {
     guard isEditing else { return part.showBeginning() }
     part.show(
@@ -78,7 +79,7 @@ extension TextField {
       columns: textRect.width)
   }
 
-  /// The first column of the text, which may have room at its left.
+  /// The first column of the text, which depends on the alignment.
   var textLeft: Int {
     let free = max(0, textRect.width - columnsOfText)
     return switch textAlignment {
@@ -88,8 +89,10 @@ extension TextField {
     }
   }
 
-  /// The columns of the text, with one for the cursor at its end; more than there are where it is
-  /// too long.
+  /// The columns of the text, with one for the cursor at its end.
+  ///
+  /// If the text is too long, the number is at least that of the columns for text. If the text is
+  /// aligned left, it is 0.
   private var columnsOfText: Int {
     guard textAlignment == .center || textAlignment == .right else { return 0 }
     let room = textRect.width
@@ -97,7 +100,7 @@ extension TextField {
     return shownText.columns(0..<input.text.utf8.count, limit: room) + (isEditing ? 1 : 0)
   }
 
-  /// The column of a place in the text.
+  /// Returns the column at an offset of the text.
   func column(of offset: Int) -> Int {
     guard offset > part.start else { return textLeft }
     return textLeft + shownText.columns(part.start..<offset, limit: textRect.width)

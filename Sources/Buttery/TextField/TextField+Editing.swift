@@ -1,26 +1,25 @@
 internal import ButteryGrid
 
-// What a person does to the text, and what a program does in a person's name.
+// Changes of the text by a person, or by a program in the same way.
 extension TextField {
-  /// What is selected, or where the cursor is.
+  /// The selected range; if nothing is selected, an empty range at the cursor.
   ///
-  /// A place between two parts of a character is moved to its end. Differs from UIKit, which has
-  /// `UITextRange` here.
+  /// An index inside a character is moved to its end. Differs from UIKit, which uses `UITextRange`.
   public var selectedRange: Range<String.Index> {
     get { input.selectedRange }
     set { input.selectedRange = newValue }
   }
 
-  /// Whether there is any text.
+  /// Whether the text isn't empty.
   public var hasText: Bool { !input.text.isEmpty }
 
-  /// Puts `text` in the place of what is selected, as if it was pasted; the delegate isn't asked.
+  /// Replaces the selection by `text`, as a paste does, but without asking the delegate.
   public func insertText(_ text: String) {
     input.insertUnasked(text)
   }
 
-  /// Deletes what is selected or the character before the cursor, as the key does; the delegate
-  /// isn't asked.
+  /// Deletes the selection or the character before the cursor, as Backspace does, but without
+  /// asking the delegate.
   public func deleteBackward() {
     input.deleteBackwardUnasked()
   }
@@ -30,9 +29,10 @@ extension TextField {
     _ = input.perform(.selectAll)
   }
 
-  /// Does what a key does that means `command`, whether or not the field has the cursor.
+  /// Performs a command, as a key does that is bound to it, whether or not the field is being
+  /// edited.
   ///
-  /// - Returns: Whether the command means anything in a text field.
+  /// - Returns: Whether the command has a meaning in the field.
   @discardableResult public func perform(_ command: TextCommand) -> Bool {
     input.perform(command)
   }
@@ -57,7 +57,7 @@ extension TextField {
     sendActions(for: .editingDidEnd)
   }
 
-  /// Clears the text, where the delegate agrees.
+  /// Clears the text, unless the delegate refuses.
   func clear() {
     guard hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
     input.clear()
@@ -65,7 +65,7 @@ extension TextField {
 
   /// Does what Enter does.
   ///
-  /// - Returns: Whether anybody wanted to know of it.
+  /// - Returns: Whether there is a delegate or an action for Enter; if not, nothing was done.
   func pressReturn() -> Bool {
     let exit: Control.Event = [.editingDidEndOnExit, .primaryActionTriggered]
     guard delegate != nil || hasActions(for: exit) else { return false }
@@ -77,7 +77,7 @@ extension TextField {
     return true
   }
 
-  /// Has another text shown, which nobody typed.
+  /// Called after the text was set.
   func textWasReplaced() {
     part = ShownPart()
     appearanceChanged()

@@ -2,13 +2,13 @@ internal import ButteryGrid
 
 // Keys and the mouse.
 extension TextField {
-  /// Takes what is typed and pasted, and Enter unless it is bound.
+  /// Handles typed and pasted text and the bound keys; also Enter, unless it is bound.
   func takeTyped(_ event: Buttery.Event) -> Bool {
     if event == .key(Key(.enter)), keyBindings[Key(.enter)] == nil { return pressReturn() }
     return input.take(event)
   }
 
-  /// Brings the cursor where the mouse points.
+  /// Handles the mouse: moves the cursor and selects.
   func take(_ mouse: MouseEvent) -> Bool {
     let place = pointInside(forScreen: mouse.place)
     switch mouse.action {
@@ -26,7 +26,7 @@ extension TextField {
       clear()
       return true
     }
-    // Where the text stands now is what the person saw.
+    // Becoming first responder may move the text, so the column is converted before that.
     let offset = offset(atColumn: place.x)
     guard becomeFirstResponder() else { return true }
     let target = min(offset, input.text.utf8.count)
@@ -50,7 +50,7 @@ extension TextField {
     }
   }
 
-  /// Selects up to a column; beyond the edges the text moves by a character.
+  /// Selects up to a column; a column outside the text moves the shown part by a character.
   private func drag(to column: Int) {
     let text = input.text
     var target = offset(atColumn: column)
@@ -61,7 +61,7 @@ extension TextField {
     input.select(TextSelection(anchor: anchor, cursor: target))
   }
 
-  /// The character that stands at a column of the field.
+  /// Returns the offset of the character at a column of the field.
   private func offset(atColumn column: Int) -> Int {
     guard hasText else { return 0 }
     let start = min(part.start, input.text.utf8.count)

@@ -1,10 +1,10 @@
 public import ButteryGrid
 
-/// A line of text that a person can change.
+/// A line of text that a person can edit.
 ///
-/// It takes keys while it is first responder: `becomeFirstResponder()`, a click and Tab make it that.
-/// The terminal's cursor stands in it then. What `keyBindings` and typed characters don't use goes
-/// outward, as Esc, Tab, Up and Down do.
+/// The field handles keys while it is first responder, as after `becomeFirstResponder()`, a click
+/// or Tab. Then the terminal's cursor stands in it. Keys that neither are bound by `keyBindings`
+/// nor type a character go to the next responder, such as Esc, Tab, Up and Down.
 ///
 ///     let name = TextField()
 ///     name.placeholder = "Name"
@@ -12,46 +12,46 @@ public import ButteryGrid
 ///     name.addAction(Action { [unowned name] _ in greet(name.text ?? "") },
 ///       for: .primaryActionTriggered)
 ///
-/// It is one line high. Text that is too long for it is moved sideways, so that the cursor is in
-/// sight. Line ends and tabs in what is typed or pasted become blanks; in a text that is assigned
-/// they are kept and shown as signs. Bidirectional text is shown in the order in which it is stored.
+/// The field is one line high. A text that is too long is moved sideways so that the cursor is in
+/// sight. Line ends and tabs in typed or pasted text become blanks; in a text that is set, they are
+/// kept and shown as stand-ins. Bidirectional text is shown in the order in which it is stored.
 @MainActor open class TextField: Control {
-  /// What is drawn around the text.
+  /// The kind of border around the text.
   public enum BorderStyle: Hashable, Sendable {
-    /// Nothing, a line below, brackets, or parentheses.
+    /// No border, a line below the text, brackets, or parentheses.
     case none, line, bezel, roundedRect
   }
 
-  /// When something beside the text is shown.
+  /// The times when a view beside the text is shown.
   public enum ViewMode: Hashable, Sendable {
-    /// Never, while the field has the cursor, while it doesn't, always.
+    /// Never, only during editing, except during editing, or always.
     case never, whileEditing, unlessEditing, always
   }
 
-  /// Why a field lost the cursor.
+  /// The reason why editing has ended.
   public enum DidEndEditingReason: Hashable, Sendable {
-    /// What was typed is meant.
+    /// The person has accepted the text.
     case committed
-    /// What was typed isn't meant. No field says so by itself.
+    /// The person has discarded the text; fields never use this reason themselves.
     case cancelled
   }
 
   private(set) lazy var input = TextInput(owner: self, keyBindings: .textField)
-  /// Which part of the text is in sight.
+  /// The part of the text that is shown.
   var part = ShownPart()
   var clicks = ClickCount()
-  /// Whether a press of the mouse that began in the text is held.
+  /// Whether a mouse button that was pressed on the text is still held.
   var isDragging = false
 
-  /// Whether the field has the cursor.
+  /// Whether the field is being edited, so that the cursor stands in it.
   public internal(set) var isEditing = false
 
-  /// Who hears of what a person does here.
+  /// The delegate, which is told of editing and may refuse it.
   open weak var delegate: (any TextFieldDelegate)?
 
-  /// The text; `nil` is kept as an empty one.
+  /// The text; setting `nil` sets an empty text.
   ///
-  /// Differs from UIKit: indices of it stay valid as long as nobody changes it.
+  /// Differs from UIKit: indices of the text stay valid until the text changes.
   open var text: String? {
     get { input.text }
     set { setText(newValue ?? "") }
@@ -62,28 +62,30 @@ public import ButteryGrid
     textWasReplaced()
   }
 
-  /// What is shown, dim, while there is no text.
+  /// The text that is shown, dim, while the field is empty.
   open var placeholder: String? {
     didSet { appearanceChanged() }
   }
 
-  /// The ink; `nil` is the terminal's own.
+  /// The colour of the text; `nil` for the terminal's own.
   open var textColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Bold, italic and the like: what a font is elsewhere.
+  /// Attributes such as bold and italic, which take the place of a font.
   open var textAttributes: Attributes = [] {
     didSet { setNeedsDisplay() }
   }
 
-  /// At which side a text stands that doesn't fill the field.
+  /// The alignment of a text that is narrower than the field.
   open var textAlignment = TextAlignment.natural {
     didSet { setNeedsDisplay() }
   }
 
-  /// Whether the text is a secret: a sign is shown for each character, nothing is copied or kept for
-  /// a yank, and keys that go by words go over all of it.
+  /// Whether the text is a secret, such as a password; false by default.
+  ///
+  /// A secret text is shown as bullets, isn't copied and isn't kept for yanking. Commands for words
+  /// treat it as a single word.
   open var isSecureTextEntry = false {
     didSet {
       input.isSecure = isSecureTextEntry
@@ -92,57 +94,56 @@ public import ButteryGrid
     }
   }
 
-  /// Whether the text goes when a person begins to edit it.
+  /// Whether the text is cleared when editing begins, unless the delegate refuses.
   open var clearsOnBeginEditing = false
 
-  /// What is drawn around the text: by default nothing.
+  /// The border around the text; none by default.
   open var borderStyle = BorderStyle.none {
     didSet { appearanceChanged() }
   }
 
-  /// When a button is shown that clears the text; by default never.
-  ///
-  /// It is for the mouse.
+  /// When a button for the mouse is shown that clears the text; never by default.
   open var clearButtonMode = ViewMode.never {
     didSet { appearanceChanged() }
   }
 
-  /// A view before the text, as wide as its content asks for.
+  /// A view before the text, as wide as its intrinsic size.
   open var leftView: View? {
     didSet { exchange(oldValue, for: leftView) }
   }
 
-  /// When `leftView` is shown; by default never.
+  /// When `leftView` is shown; never by default.
   open var leftViewMode = ViewMode.never {
     didSet { appearanceChanged() }
   }
 
-  /// A view behind the text, as wide as its content asks for.
+  /// A view after the text, as wide as its intrinsic size.
   open var rightView: View? {
     didSet { exchange(oldValue, for: rightView) }
   }
 
-  /// When `rightView` is shown; by default never.
+  /// When `rightView` is shown; never by default.
   open var rightViewMode = ViewMode.never {
     didSet { appearanceChanged() }
   }
 
-  /// What keys mean while the field has the cursor.
+  /// The keys for commands during editing.
   ///
-  /// Characters without a command are typed; commands that are about lines aren't taken. Not in UIKit.
+  /// Characters that aren't bound are typed. Movements up and down by lines or pages have no effect in
+  /// a field, and their keys go to the next responder. Not in UIKit.
   open var keyBindings: KeyBindings<TextCommand> {
     get { input.keyBindings }
     set { input.keyBindings = newValue }
   }
 
-  /// Whether the field can be used; one that can't has no cursor, and is dim.
+  /// Whether the field can be edited; a disabled field is dim, and it can't be first responder.
   open override var isEnabled: Bool {
     didSet {
       if !isEnabled { resignFirstResponder() }
     }
   }
 
-  /// Creates a field with a frame in the coordinates of its superview-to-be.
+  /// Creates a field with a frame in the coordinates of its future superview.
   public override init(frame: Rect) {
     super.init(frame: frame)
     clipsToBounds = true
@@ -155,7 +156,7 @@ public import ButteryGrid
     appearanceChanged()
   }
 
-  /// Has everything about the field measured, laid out and drawn again.
+  /// Marks the field to be measured, laid out and drawn again.
   func appearanceChanged() {
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -166,7 +167,7 @@ public import ButteryGrid
   /// Whether the field is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Takes the cursor, unless the delegate is against it.
+  /// Begins editing, unless the delegate refuses.
   @discardableResult open override func becomeFirstResponder() -> Bool {
     guard !isFirstResponder else { return true }
     guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true
@@ -174,7 +175,7 @@ public import ButteryGrid
     return super.becomeFirstResponder()
   }
 
-  /// Gives the cursor away, unless the delegate is against it.
+  /// Ends editing, unless the delegate refuses.
   @discardableResult open override func resignFirstResponder() -> Bool {
     guard isFirstResponder, isEnabled else { return super.resignFirstResponder() }
     let isAsked = homeController?.isTakingFirstResponder == false
@@ -182,7 +183,7 @@ public import ButteryGrid
     return super.resignFirstResponder()
   }
 
-  /// Takes the cursor: there is nothing to press.
+  /// Begins editing.
   override func pressAsAccessory() -> Bool { becomeFirstResponder() }
 
   override func firstResponderChanged() {
@@ -200,8 +201,8 @@ public import ButteryGrid
 
   // MARK: Size and picture
 
-  /// A line as wide as the text and the cursor behind it, or the placeholder, with what is beside
-  /// them; of a long text no more than 1,000 columns count.
+  /// One line as wide as the text with a column for the cursor, or as the placeholder, and the
+  /// parts beside it; at most 1,000 columns of the text count.
   open override var intrinsicContentSize: Size {
     let text = hasText ? shownText.columns(0..<input.text.utf8.count, limit: Self.mostColumns) : 0
     let wanted = max(text + 1, placeholder.map(TextMetrics.width(of:)) ?? 0)
@@ -211,14 +212,14 @@ public import ButteryGrid
 
   private static let mostColumns = 1000
 
-  /// Where the cursor is, while the field has it.
+  /// The cursor in the text, visible during editing; if it isn't in sight, invisible at the origin.
   open override var cursor: Cursor? {
     let place = Point(x: column(of: input.editing.selection.cursor), y: textRect.minY)
     let isInside = textRect.contains(place)
     return Cursor(at: isInside ? place : bounds.origin, isVisible: isEditing && isInside)
   }
 
-  /// Places the views beside the text, and brings the cursor into sight.
+  /// Places the views beside the text, and moves the text so that the cursor is in sight.
   open override func layoutSubviews() {
     placeSideViews()
     placeText()
@@ -229,8 +230,8 @@ public import ButteryGrid
     drawField(in: &canvas)
   }
 
-  /// Takes the mouse: a press brings the cursor, a drag selects, a double press selects a word, a
-  /// third press everything.
+  /// Handles the mouse: a press moves the cursor, a drag selects, a double press selects a word,
+  /// and a triple press selects everything.
   open override func handle(_ event: Buttery.Event) -> Bool {
     guard case .mouse(let mouse) = event else { return false }
     return take(mouse)

@@ -1,52 +1,54 @@
-/// Hears of what a person does in a text field, and may refuse it.
+/// The delegate of a text field, which is told of editing and may refuse it.
 ///
-/// All methods have a default, which allows everything. For a key that changes the text they are
-/// called in this order: `shouldChangeCharactersIn`, `textFieldDidChangeSelection`, then the field's
-/// actions for `.editingChanged`.
+/// All methods have default implementations, which allow everything. For a key that changes the
+/// text they are called in this order: `shouldChangeCharactersIn`, `textFieldDidChangeSelection`,
+/// then the field's actions for `.editingChanged`.
 @MainActor public protocol TextFieldDelegate: AnyObject {
-  /// Whether the field may take the cursor.
+  /// Returns whether editing may begin.
   func textFieldShouldBeginEditing(_ textField: TextField) -> Bool
 
-  /// Called when the field has the cursor, before its actions for `.editingDidBegin`.
+  /// Called when editing has begun, before the field's actions for `.editingDidBegin`.
   func textFieldDidBeginEditing(_ textField: TextField)
 
-  /// Whether the field may lose the cursor to another view; not asked where it has to.
+  /// Returns whether editing may end because another view becomes first responder.
+  ///
+  /// Not called if editing must end, as when the field is removed.
   func textFieldShouldEndEditing(_ textField: TextField) -> Bool
 
-  /// Called when the field has lost the cursor; by default calls `textFieldDidEndEditing(_:)`.
+  /// Called when editing has ended; by default calls `textFieldDidEndEditing(_:)`.
   func textFieldDidEndEditing(_ textField: TextField, reason: TextField.DidEndEditingReason)
 
-  /// Called when the field has lost the cursor, where the reason isn't asked for.
+  /// Called when editing has ended, unless the method with a reason is implemented.
   func textFieldDidEndEditing(_ textField: TextField)
 
-  /// Whether a person may put `string` in the place of `range`, which is of the present text.
+  /// Returns whether a person may replace `range` of the present text by `string`.
   ///
-  /// `string` has neither line ends nor tabs. Differs from UIKit: the range is one of indices.
+  /// In typed and pasted text, line ends and tabs were replaced by blanks already. Differs from
+  /// UIKit: `range` is a range of indices.
   func textField(
     _ textField: TextField, shouldChangeCharactersIn range: Range<String.Index>,
     replacementString string: String
   ) -> Bool
 
-  /// Called when the cursor or the selection has moved, by a person or by a call.
+  /// Called when the cursor or the selection has changed, by a person or by a call.
   func textFieldDidChangeSelection(_ textField: TextField)
 
-  /// Whether the button may make the field empty, or the field itself where it clears when editing
-  /// begins.
+  /// Returns whether the text may be cleared, by the clear button or by `clearsOnBeginEditing`.
   func textFieldShouldClear(_ textField: TextField) -> Bool
 
-  /// Whether Enter does what it does by default: perform the actions for `.primaryActionTriggered` and
-  /// `.editingDidEndOnExit`.
+  /// Returns whether Enter sends `.editingDidEndOnExit` and `.primaryActionTriggered`, which it
+  /// does by default.
   func textFieldShouldReturn(_ textField: TextField) -> Bool
 }
 
 extension TextFieldDelegate {
-  /// Always.
+  /// Returns true.
   public func textFieldShouldBeginEditing(_ textField: TextField) -> Bool { true }
 
   /// Does nothing.
   public func textFieldDidBeginEditing(_ textField: TextField) {}
 
-  /// Always.
+  /// Returns true.
   public func textFieldShouldEndEditing(_ textField: TextField) -> Bool { true }
 
   /// Calls `textFieldDidEndEditing(_:)`.
@@ -59,7 +61,7 @@ extension TextFieldDelegate {
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: TextField) {}
 
-  /// Always.
+  /// Returns true.
   public func textField(
     _ textField: TextField, shouldChangeCharactersIn range: Range<String.Index>,
     replacementString string: String
@@ -68,9 +70,9 @@ extension TextFieldDelegate {
   /// Does nothing.
   public func textFieldDidChangeSelection(_ textField: TextField) {}
 
-  /// Always.
+  /// Returns true.
   public func textFieldShouldClear(_ textField: TextField) -> Bool { true }
 
-  /// Always.
+  /// Returns true.
   public func textFieldShouldReturn(_ textField: TextField) -> Bool { true }
 }

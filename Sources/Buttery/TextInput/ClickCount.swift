@@ -1,17 +1,17 @@
 internal import ButteryGrid
 
-/// How many times in a row the mouse was pressed at one place.
+/// Counts presses of the mouse in a row at one place.
 struct ClickCount {
   private var place: Point?
   private var time: ContinuousClock.Instant?
   private var count = 0
 
-  /// Presses further apart aren't one double press.
+  /// The longest time between two presses of a double press.
   private static let longest = Duration.milliseconds(500)
 
-  /// Notes a press at `time`, where that is known.
+  /// Counts a press at `time`; without a time, the delay since the last press doesn't matter.
   ///
-  /// - Returns: 1, 2 or 3; a fourth press counts as the first one.
+  /// - Returns: 1, 2 or 3; a fourth press in a row counts as a first one.
   mutating func press(at place: Point, time: ContinuousClock.Instant?) -> Int {
     let isNear = self.place == place && !isLate(time)
     count = isNear ? count % 3 + 1 : 1

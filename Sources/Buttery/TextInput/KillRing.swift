@@ -1,20 +1,21 @@
-/// The texts that were killed, to be yanked: one ring for all texts of an application.
+/// The killed texts, which can be yanked; all text fields and text views of an application share
+/// one ring.
 package struct KillRing: Sendable {
   private var texts: [String] = []
-  /// The text that the next yank brings.
+  /// The index of the text that the next yank inserts.
   private var place = 0
-  /// How often something was added or put to the last text: who remembers it knows whether the last
-  /// kill was its own.
+  /// The number of additions and extensions; by comparing it, a text input finds out whether the
+  /// last kill was its own.
   package private(set) var generation = 0
 
   private static let mostTexts = 60
 
   package init() {}
 
-  /// The text that a yank brings.
+  /// The text that a yank inserts; `nil` if the ring is empty.
   package var current: String? { texts.isEmpty ? nil : texts[place] }
 
-  /// Adds a text of its own.
+  /// Adds a text, which becomes the current one.
   package mutating func add(_ text: String) {
     generation += 1
     texts.append(text)
@@ -22,7 +23,7 @@ package struct KillRing: Sendable {
     place = texts.count - 1
   }
 
-  /// Puts `text` to the one added last, in front of it where it stood there.
+  /// Appends `text` to the text that was added last, or puts it in front of that.
   package mutating func extend(with text: String, inFront: Bool) {
     guard let last = texts.popLast() else { return add(text) }
     generation += 1
@@ -30,7 +31,7 @@ package struct KillRing: Sendable {
     place = texts.count - 1
   }
 
-  /// Makes the text before the current one the current one; the newest comes after the oldest.
+  /// Makes the previous text the current one; the newest text comes before the oldest one.
   package mutating func turn() {
     guard !texts.isEmpty else { return }
     place = (place + texts.count - 1) % texts.count

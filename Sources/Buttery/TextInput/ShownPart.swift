@@ -1,23 +1,23 @@
-/// Which part of a long line is shown in a place with too little room for it.
+/// The part of a line of text that is shown where there isn't room for all of it.
 package struct ShownPart: Hashable, Sendable {
-  /// The first byte that is shown.
+  /// The offset of the first byte that is shown.
   package private(set) var start = 0
 
   package init() {}
 
-  /// Columns that stay in sight before and behind the cursor, where there are as many.
+  /// The columns that stay in sight before and after the cursor, if there is room.
   private static let context = 4
 
-  /// Shows the beginning.
+  /// Shows the beginning of the text.
   package mutating func showBeginning() { start = 0 }
 
-  /// Brings the character at `cursor` into sight in `columns` columns, with some of what is around
-  /// it, and moves no further than that.
+  /// Moves the shown part so that the character at `cursor` and some characters around it are in
+  /// sight in `columns` columns; moves no further than needed.
   ///
-  /// At the end of the text a column is left for the cursor.
+  /// At the end of the text, one column is left for the cursor.
   package mutating func show(_ cursor: Int, of text: ShownText, count: Int, columns: Int) {
     guard columns > 0 else { return }
-    // What was shown may not exist any more.
+    // The text may have become shorter, or may have other characters there.
     start = start > cursor ? cursor : text.boundary(atOrBefore: start)
     let context = min(Self.context, (columns - 1) / 3)
     let covered = columnsCovered(at: cursor, of: text, count: count)
@@ -32,13 +32,13 @@ package struct ShownPart: Hashable, Sendable {
     fill(text, count: count, columns: columns)
   }
 
-  /// Leaves no room behind the end that the beginning could have.
+  /// Moves the shown part back if there is room left after the end of the text.
   private mutating func fill(_ text: ShownText, count: Int, columns: Int) {
     guard start > 0, text.columns(start..<count, limit: columns) < columns else { return }
     start = text.start(of: columns - 1, before: count)
   }
 
-  /// The columns of the character at the cursor, or of a blank at the end.
+  /// Returns the columns of the character at the cursor; 1 at the end of the text.
   private func columnsCovered(at cursor: Int, of text: ShownText, count: Int) -> Int {
     guard cursor < count else { return 1 }
     return text.columns(cursor..<text.end(ofCharacterAt: cursor), limit: 8)

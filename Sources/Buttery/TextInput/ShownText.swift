@@ -1,8 +1,8 @@
 internal import ButteryGrid
 
-/// A text of one line as a screen shows it: as it is, or with a sign for each character.
+/// A line of text as it is shown: as it is, or with a bullet for each character.
 ///
-/// All questions cost what the columns cost that they are about, however long the text is.
+/// The cost of a question depends on the columns that it is about, not on the length of the text.
 package struct ShownText {
   private let text: String
   private let isSecure: Bool
@@ -12,12 +12,12 @@ package struct ShownText {
     self.isSecure = isSecure
   }
 
-  /// What stands for each character of a secure text.
+  /// The character that is shown for each character of a secure text.
   package static let sign: Unicode.Scalar = "•"
 
   private var count: Int { text.utf8.count }
 
-  /// The columns of what lies between two places; if it is more than `limit`, any number above that.
+  /// Returns the columns of a range of bytes; if there are more than `limit`, any larger number.
   package func columns(_ range: Range<Int>, limit: Int) -> Int {
     guard !range.isEmpty else { return 0 }
     if isSecure { return characters(range, limit: limit + 1) }
@@ -37,13 +37,13 @@ package struct ShownText {
     return count
   }
 
-  /// Where the character begins that lies across `offset`, or `offset` itself.
+  /// Returns `offset`, or the beginning of the character that `offset` lies in.
   package func boundary(atOrBefore offset: Int) -> Int { text.boundary(atOrBefore: offset) }
 
-  /// Where the character at `offset` ends.
+  /// Returns the end of the character at `offset`.
   package func end(ofCharacterAt offset: Int) -> Int { text.characterEnd(after: offset) }
 
-  /// The first place from which on the characters before `offset` take at most `columns`.
+  /// Returns the first offset from which the characters before `offset` take at most `columns`.
   package func start(of columns: Int, before offset: Int) -> Int {
     var (start, used) = (offset, 0)
     while start > 0 {
@@ -52,15 +52,15 @@ package struct ShownText {
       if used > columns { break }
       start = earlier
     }
-    // Parts of characters may join in another way where these stand side by side.
+    // Characters can take more columns together than one by one, because their parts combine.
     while start < offset, self.columns(start..<offset, limit: columns) > columns {
       start = text.characterEnd(after: start)
     }
     return start
   }
 
-  /// The character that stands at `column` of the line that begins at `start`; the end of the text
-  /// behind its last column.
+  /// Returns the offset of the character at `column` of a line that begins at `start`; the end of
+  /// the text for columns after the last character.
   package func offset(atColumn column: Int, from start: Int) -> Int {
     guard column > 0 else { return start }
     if isSecure {
@@ -74,9 +74,9 @@ package struct ShownText {
     return text.boundary(atOrBefore: offset)
   }
 
-  /// Draws the text from `start` on.
+  /// Draws the text from the offset `start` on.
   ///
-  /// - Parameter endsInEllipsis: Whether `…` says that not all of it is shown.
+  /// - Parameter endsInEllipsis: Whether `…` shows that the end of the text is missing.
   func draw(
     from start: Int, in canvas: inout Canvas, at point: Point, columns: Int, style: Style,
     endsInEllipsis: Bool

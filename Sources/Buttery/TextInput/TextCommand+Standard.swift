@@ -1,15 +1,15 @@
 internal import ButteryGrid
 
 extension KeyBindings where Command == TextCommand {
-  /// The keys of readline and emacs for one line, and those that people have from elsewhere.
+  /// The default keys of a text field: those of readline and emacs for one line, and common others.
   ///
-  /// Shift with an arrow, Home or End selects; Ctrl-Space sets a mark for terminals without these.
-  /// Enter, Esc, Tab, Up, Down and the paging keys aren't among them.
+  /// Shift with an arrow, Home or End selects. Ctrl-Space sets a mark, for terminals that don't
+  /// report Shift with these keys. Enter, Esc, Tab, Up, Down and the paging keys aren't bound.
   public static var textField: KeyBindings {
     KeyBindings(moves + selections(of: moves) + changes)
   }
 
-  /// Those of a text field, and those for lines.
+  /// The default keys of a text view: those of a text field, and keys for lines.
   ///
   /// Home and End go to the edges of the line on the screen, Ctrl-A and Ctrl-E to the line ends.
   public static var textView: KeyBindings {
@@ -49,7 +49,8 @@ extension KeyBindings where Command == TextCommand {
     ]
   }
 
-  /// The same keys with Shift, where terminals tell that it is held down.
+  /// Returns bindings that select, for the same keys with Shift, if terminals report Shift for
+  /// them.
   private static func selections(of moves: [Binding]) -> [Binding] {
     moves.compactMap { binding in
       guard case .move(let movement) = binding.command else { return nil }
@@ -92,7 +93,7 @@ extension KeyBindings where Command == TextCommand {
 }
 
 extension Key {
-  /// Whether it is an arrow or another key with a name, for which terminals tell Shift.
+  /// Whether this is an arrow or another named key, for which terminals report Shift.
   fileprivate var isNamed: Bool {
     if case .character = code { return false }
     return true
@@ -100,7 +101,7 @@ extension Key {
 }
 
 extension Key {
-  /// The key that types `character`.
+  /// Creates the key that types `character`.
   fileprivate init(_ character: Character, modifiers: Modifiers) {
     self = .character(character, modifiers: modifiers)
   }

@@ -1,60 +1,63 @@
-/// What a person can want of a text in which the cursor stands.
+/// A command of a person who edits a text.
 ///
-/// Key bindings of text fields and text views map keys to these commands. The names of the words are
-/// those of readline: a kill deletes what a yank brings back.
+/// The key bindings of text fields and text views map keys to these commands. Some names are those
+/// of readline: to kill is to delete text so that it can be inserted again, and to yank is to
+/// insert killed text.
 public enum TextCommand: Hashable, Sendable {
-  /// Where a cursor can go from where it is.
+  /// A movement of the cursor.
   public enum Movement: Hashable, Sendable, CaseIterable {
-    /// One character.
+    /// By one character.
     case left, right
-    /// To the beginning of the word before, to the end of the word after: of letters and digits.
+    /// To the beginning of the word before, or the end of the word after; letters and digits form
+    /// words.
     case wordLeft, wordRight
-    /// To the blank before the word before, whatever that word consists of.
+    /// To the beginning of the previous word, where all characters but blanks form words.
     case blankLeft
     /// To the edges of the line on the screen.
     case lineStart, lineEnd
-    /// To the line ends before and after; in a text field to the edges of the text.
+    /// To the line ends before and after; in a text field, to the ends of the text.
     case paragraphStart, paragraphEnd
-    /// One line on the screen; in text views.
+    /// By one line on the screen; only in text views.
     case up, down
-    /// A page; in text views.
+    /// By one page; only in text views.
     case pageUp, pageDown
-    /// To the edges of the text.
+    /// To the beginning or the end of the text.
     case textStart, textEnd
   }
 
-  /// How letters are to be written.
+  /// A change of upper and lower case.
   public enum LetterCase: Hashable, Sendable {
-    /// In capitals, in small letters, or with one capital at the beginning of each word.
+    /// All letters upper case, all lower case, or upper case only at the beginning of each word.
     case upper, lower, capitalized
   }
 
-  /// Moves the cursor; what was selected isn't any more.
+  /// Moves the cursor and ends the selection.
   case move(Movement)
-  /// Moves the cursor and selects what it passes.
+  /// Moves the cursor and selects what it moves over.
   case select(Movement)
-  /// Deletes what is selected, or else everything up to there.
+  /// Deletes the selection; if there is none, everything up to the end of the movement.
   case delete(Movement)
-  /// Deletes in the same way, for a yank to bring it back; kills in a row are brought back together.
+  /// Kills the selection or everything up to the end of the movement; kills in a row are yanked
+  /// together.
   case kill(Movement)
-  /// Kills what is selected and hands it to the clipboard.
+  /// Kills the selection and copies it to the clipboard.
   case cut
-  /// Hands what is selected to the clipboard, and keeps it for a yank.
+  /// Copies the selection to the clipboard and makes it the next text to yank.
   case copy
-  /// Inserts what was killed last.
+  /// Inserts the text that was killed last.
   case yank
-  /// Right after a yank: puts what was killed before that in its place.
+  /// Just after a yank, replaces the inserted text by the one that was killed before it.
   case yankEarlier
-  /// Exchanges the characters before and behind the cursor, and steps over them.
+  /// Exchanges the characters before and after the cursor and moves the cursor after both.
   case transpose
-  /// Writes what is selected, or else the next word, in other letters.
+  /// Changes the case of the selection; if there is none, of the next word.
   case changeCase(LetterCase)
-  /// Takes back the last change, or makes it again.
+  /// Undoes the last change, or redoes the change that was undone last.
   case undo, redo
   /// Selects the whole text.
   case selectAll
-  /// Has movements select from here on, until this is called for again or the text changes.
+  /// Makes movements select from here on, until the command is repeated or the text changes.
   case setMark
-  /// Begins a new line; in text views.
+  /// Begins a new line; only in text views.
   case insertLineBreak
 }

@@ -1,24 +1,24 @@
-/// A change of a text, before it is made: its owner may refuse it.
+/// A planned change of a text, which the text's owner may refuse.
 package struct TextEdit: Hashable, Sendable {
-  /// What kind of change it is, as far as what comes next depends on it.
+  /// The kind of change, as far as it matters for later changes.
   package enum Kind: Hashable, Sendable {
-    /// A key that types: several in a row are taken back together.
+    /// A key that types a character; several in a row are undone together.
     case typing
-    /// What was before or behind the cursor is killed.
+    /// A kill of text before or after the cursor.
     case kill(isBefore: Bool)
-    /// What was killed is inserted.
+    /// An insertion of killed text.
     case yank
-    /// An earlier change is taken back or made again, and isn't to be noted.
+    /// An undo or redo of another change, which isn't added to the history.
     case undo, redo
     case other
   }
 
-  /// The bytes that go.
+  /// The bytes that are removed.
   package var range: Range<Int>
-  /// What comes in their place.
+  /// The text that replaces them.
   package var replacement: String
   package var kind: Kind
-  /// What is selected afterwards; by default nothing, and the cursor is behind what came.
+  /// The selection after the change; `nil` for none, with the cursor after the inserted text.
   package var selection: TextSelection?
 
   package init(
@@ -31,6 +31,6 @@ package struct TextEdit: Hashable, Sendable {
     self.selection = selection
   }
 
-  /// By how many bytes the text grows.
+  /// The number of bytes by which the text grows; negative if it shrinks.
   package var growth: Int { replacement.utf8.count - range.count }
 }

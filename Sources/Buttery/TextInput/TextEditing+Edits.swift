@@ -1,9 +1,10 @@
 extension TextEditing {
-  /// What `command` changes, or `nil` where it changes nothing.
+  /// Returns the change that `command` makes; `nil` if it changes nothing.
   ///
   /// - Parameters:
-  ///   - destination: Where a movement leads.
-  ///   - killed: What a yank brings, or what comes in the place of the last yank.
+  ///   - command: The command.
+  ///   - destination: Returns the offset to which a movement leads.
+  ///   - killed: The text that a yank inserts, or that replaces the text of the last yank.
   package func edit(
     for command: TextCommand, destination: (TextCommand.Movement) -> Int?, killed: String?
   ) -> TextEdit? {
@@ -28,14 +29,14 @@ extension TextEditing {
     range.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// What is selected, or else what lies between the cursor and where `movement` leads.
+  /// Returns the selection; if there is none, the range between the cursor and the movement's end.
   private func rangeUp(
     to movement: TextCommand.Movement, _ destination: (TextCommand.Movement) -> Int?
   ) -> Range<Int>? {
     guard selection.isEmpty else { return selection.range }
     let cursor = selection.cursor
     guard let target = destination(movement) else { return nil }
-    // At the end of a line it is the line end that is killed.
+    // At the end of a line, the line end itself is removed.
     if target == cursor, movement == .paragraphEnd || movement == .lineEnd, cursor < count {
       return cursor..<text.characterEnd(after: cursor)
     }
@@ -51,7 +52,7 @@ extension TextEditing {
     return TextEdit(range, killed, .yank)
   }
 
-  /// The characters before and behind the cursor in the other order; at the end the last two.
+  /// Exchanges the characters before and after the cursor; at the end of the text, the last two.
   private var transposition: TextEdit? {
     var middle = selection.cursor
     if middle == count, middle > 0 { middle = text.characterStart(before: middle) }
@@ -71,7 +72,7 @@ extension TextEditing {
 }
 
 extension TextCommand.LetterCase {
-  /// `text` in these letters.
+  /// Returns `text` in this case.
   fileprivate func applied(to text: Substring) -> String {
     switch self {
     case .upper: return text.uppercased()

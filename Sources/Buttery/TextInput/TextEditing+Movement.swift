@@ -1,5 +1,6 @@
 extension TextEditing {
-  /// Where a movement leads from the cursor, or `nil` where that depends on the lines on the screen.
+  /// Returns the offset to which a movement leads; `nil` if that depends on the lines on the
+  /// screen.
   package func destination(of movement: TextCommand.Movement) -> Int? {
     let cursor = selection.cursor
     switch movement {
@@ -16,7 +17,7 @@ extension TextEditing {
     }
   }
 
-  /// The word around `offset`, or the run of other characters of one kind.
+  /// Returns the range of the word or the blanks at `offset`, or of a single other character there.
   package func word(at offset: Int) -> Range<Int> {
     guard count > 0, !isSecure else { return 0..<count }
     let offset = text.boundary(atOrBefore: offset)
@@ -41,7 +42,7 @@ extension TextEditing {
 
   // MARK: Words
 
-  /// Where the word begins that is before `offset`.
+  /// Returns the beginning of the word before `offset`.
   private func start(before offset: Int, of isPart: (Character) -> Bool) -> Int {
     guard !isSecure else { return 0 }
     let before = text[..<text.index(atByte: offset)]
@@ -50,7 +51,7 @@ extension TextEditing {
     return text.byte(at: before.index(after: outside))
   }
 
-  /// Where the word ends that is behind `offset`.
+  /// Returns the end of the word after `offset`.
   func endOfWord(after offset: Int) -> Int {
     guard !isSecure else { return count }
     let behind = text[text.index(atByte: offset)...]
@@ -74,7 +75,7 @@ extension TextEditing {
   }
 }
 
-/// What a character is to words.
+/// The part that a character plays in words.
 private enum WordPart: Hashable {
   case inWord, blank, sign
 
@@ -84,9 +85,9 @@ private enum WordPart: Hashable {
 }
 
 extension Character {
-  /// Whether readline takes the character for a part of a word: a letter or a digit.
+  /// Whether the character belongs to a word, as in readline: a letter or a digit.
   var isInWord: Bool {
-    // Most characters are ASCII, for which no table is needed.
+    // Most characters are ASCII and need no lookup in Unicode tables.
     guard let ascii = asciiValue else { return isLetter || isNumber }
     return switch ascii {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

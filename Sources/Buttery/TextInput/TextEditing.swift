@@ -1,32 +1,32 @@
-/// A text, what of it is selected, and the changes that can be taken back.
+/// A text with its selection and its undo history.
 ///
-/// A value that knows nothing of screens, keys and lines. Commands become edits
-/// (`edit(for:destination:killed:)`), which their owner may look at before they are made with
-/// `apply(_:)`. Positions are bytes, and always lie between two characters.
+/// This value doesn't depend on screens, keys and lines. Commands become edits
+/// (`edit(for:destination:killed:)`), which the owner may check before it makes them with
+/// `apply(_:)`. Positions are byte offsets and always lie between two characters.
 package struct TextEditing: Sendable {
   package private(set) var text = ""
   package private(set) var selection = TextSelection(cursor: 0)
-  /// Whether nobody may learn anything of the text: not even where its words end.
+  /// Whether nothing of the text may be revealed, not even where its words end.
   package var isSecure = false
-  /// Whether movements select.
+  /// Whether a mark is set, so that movements select.
   package private(set) var isMarkSet = false
-  /// What the last command did, as far as the next one depends on it.
+  /// What the last command did, as far as the next one may continue it.
   package private(set) var run = Run.none
   private var history = UndoHistory()
 
-  /// A row of commands of one kind.
+  /// A kind of commands of which several in a row belong together.
   package enum Run: Hashable, Sendable {
     case none, typing, kill
-    /// A yank that put its text there.
+    /// A yank whose text is at this range.
     case yank(Range<Int>)
   }
 
   package init() {}
 
-  /// The number of bytes.
+  /// The length of the text in bytes.
   package var count: Int { text.utf8.count }
 
-  /// Takes another text, of which nothing can be taken back; the cursor is at its end.
+  /// Replaces the text and clears the undo history; the cursor is at the end.
   package mutating func reset(to text: String) {
     self.text = text
     self.text.makeContiguousUTF8()
@@ -36,24 +36,24 @@ package struct TextEditing: Sendable {
     isMarkSet = false
   }
 
-  /// Says that what comes next has nothing to do with what was before.
+  /// Makes the next command independent of the commands before it.
   package mutating func endRun() { run = .none }
 
   // MARK: The selection
 
-  /// Selects what lies between two places; both are moved to the next end of a character.
+  /// Sets the selection; offsets inside a character are moved to its end.
   package mutating func select(_ new: TextSelection) {
     selection = aligned(new)
     endRun()
   }
 
-  /// Moves the cursor to `offset`; what it passes is selected where that is wanted or a mark set.
+  /// Moves the cursor; selects what it moves over if `selecting` is true or a mark is set.
   package mutating func move(to offset: Int, selecting: Bool) {
     let keepsAnchor = selecting || isMarkSet
     select(TextSelection(anchor: keepsAnchor ? selection.anchor : offset, cursor: offset))
   }
 
-  /// Has movements select from here on, or not any more.
+  /// Sets a mark at the cursor, from which movements select, or removes the mark.
   package mutating func toggleMark() {
     isMarkSet.toggle()
     select(TextSelection(cursor: selection.cursor))
@@ -69,7 +69,7 @@ package struct TextEditing: Sendable {
 
   // MARK: Changes
 
-  /// Makes a change.
+  /// Makes a change and adds it to the undo history, unless it is an undo or a redo.
   package mutating func apply(_ edit: TextEdit) {
     let removed = String(text[bytes: edit.range])
     let before = selection
@@ -95,23 +95,24 @@ package struct TextEditing: Sendable {
         before: before, after: selection))
   }
 
-  /// Whether `edit` is taken back together with what was typed before it.
+  /// Returns whether `edit` is undone together with the characters typed before it.
   private func continuesTyping(_ edit: TextEdit) -> Bool {
     edit.kind == .typing && run == .typing && edit.range.lowerBound == history.endOfLast
       && !beginsWord(edit)
   }
 
-  /// Whether what was typed is the first character behind a blank: words are taken back one by one.
+  /// Returns whether `edit` types the first character after a blank, because words are undone
+  /// separately.
   private func beginsWord(_ edit: TextEdit) -> Bool {
     let start = edit.range.lowerBound
     guard start > 0, edit.replacement != " " else { return false }
     return text.utf8[text.index(atByte: start - 1)] == UInt8(ascii: " ")
   }
 
-  /// What takes back the last change.
+  /// The edit that undoes the last change.
   package var undoing: TextEdit? { history.undoing }
 
-  /// What makes it again.
+  /// The edit that redoes the change undone last.
   package var redoing: TextEdit? { history.redoing }
 }
 

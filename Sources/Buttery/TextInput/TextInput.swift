@@ -1,37 +1,37 @@
 internal import ButteryGrid
 
-/// What a text input asks and tells the view that it edits for.
+/// The view whose text a text input edits.
 @MainActor protocol TextInputOwner: View {
-  /// Whether the text can be changed, or only be read and copied.
+  /// Whether the text can be changed; if not, it can only be read and copied.
   var acceptsEdits: Bool { get }
 
-  /// Where a movement leads that depends on lines on the screen.
+  /// Returns the offset to which a movement leads; `nil` to let the text itself decide.
   func destination(of movement: TextCommand.Movement) -> Int?
 
-  /// `text` as it is to be inserted.
+  /// Returns `text` as it may be inserted, such as without line ends.
   func insertable(_ text: String) -> String
 
-  /// Whether a change may be made.
+  /// Returns whether a change may be made.
   func shouldChange(_ range: Range<String.Index>, to replacement: String) -> Bool
 
-  /// Hears that a change was made, before anybody else does.
+  /// Called after a change, before all other notifications.
   func textWasChanged(by edit: TextEdit)
 
-  /// Hears that the cursor or the selection may have moved.
+  /// Called when the cursor or the selection has changed.
   func selectionWasChanged()
 
-  /// Hears that a change was made, after `selectionWasChanged()`.
+  /// Called after a change, and after `selectionWasChanged()`.
   func textDidChange()
 }
 
-/// Brings keys, pastes and calls to a text, for the views that show one.
+/// Edits a text by keys, pastes and calls, for the views that show one.
 @MainActor final class TextInput {
   private(set) var editing = TextEditing()
   private unowned let owner: any TextInputOwner
   var keyBindings: KeyBindings<TextCommand>
-  /// What was killed where no application has a ring for all.
+  /// The killed texts while the owner isn't in a window of an application, which has a common ring.
   private var ownRing = KillRing()
-  /// The state of the ring after the last kill of this text.
+  /// The generation of the ring after the last kill in this text.
   private var killGeneration: Int?
 
   init(owner: any TextInputOwner, keyBindings: KeyBindings<TextCommand>) {
@@ -48,7 +48,7 @@ internal import ButteryGrid
     set { editing.isSecure = newValue }
   }
 
-  /// Takes another text; nobody is asked or told.
+  /// Replaces the text; the owner is neither asked nor told.
   func reset(to text: String) { editing.reset(to: text) }
 
   var selectedRange: Range<String.Index> {
@@ -65,7 +65,7 @@ internal import ButteryGrid
     tellOfSelection(since: before)
   }
 
-  /// Ends rows of kills, yanks and typed characters.
+  /// Ends a series of kills, yanks or typed characters.
   func endRun() { editing.endRun() }
 
   private func tellOfSelection(since before: TextSelection) {
@@ -74,7 +74,9 @@ internal import ButteryGrid
 
   // MARK: Events
 
-  /// Takes a key or a paste, if it means anything to a text.
+  /// Handles a key or a paste.
+  ///
+  /// - Returns: Whether the event was handled.
   func take(_ event: Event) -> Bool {
     switch event {
     case .key(let key): return take(key)
@@ -86,7 +88,7 @@ internal import ButteryGrid
     }
   }
 
-  /// Whether a key means something to the text, as long as there is something to do.
+  /// Returns whether a key is bound to a command or types a character.
   func takes(_ key: Key) -> Bool {
     keyBindings[key] != nil || owner.acceptsEdits && key.typed != nil
   }
@@ -98,36 +100,36 @@ internal import ButteryGrid
     return true
   }
 
-  /// Puts `text` in the place of what is selected, unless the owner refuses.
+  /// Replaces the selection by `text`, unless the owner refuses.
   func insert(_ text: String, _ kind: TextEdit.Kind) {
     let inserted = owner.insertable(text)
     guard !inserted.isEmpty || !editing.selection.isEmpty else { return }
     make(TextEdit(editing.selection.range, inserted, kind))
   }
 
-  /// Puts `text` in the place of what is selected; the owner isn't asked.
+  /// Replaces the selection by `text` without asking the owner.
   func insertUnasked(_ text: String) {
     let inserted = owner.insertable(text)
     guard !inserted.isEmpty || !editing.selection.isEmpty else { return }
     apply(TextEdit(editing.selection.range, inserted))
   }
 
-  /// Deletes what is selected or the character before the cursor; the owner isn't asked.
+  /// Deletes the selection, or else the character before the cursor, without asking the owner.
   func deleteBackwardUnasked() {
     let edit = editing.edit(for: .delete(.left), destination: destination, killed: nil)
     if let edit { apply(edit) }
   }
 
-  /// Deletes everything; the owner isn't asked.
+  /// Deletes the whole text without asking the owner.
   func clear() {
     apply(TextEdit(0..<editing.count, ""))
   }
 
   // MARK: Commands
 
-  /// Does what is wanted.
+  /// Performs a command.
   ///
-  /// - Returns: Whether the command means anything here.
+  /// - Returns: Whether the command has a meaning here.
   func perform(_ command: TextCommand) -> Bool {
     switch command {
     case .move(let movement): return move(movement, selecting: false)
@@ -159,7 +161,7 @@ internal import ButteryGrid
     return true
   }
 
-  /// An arrow that ends a selection goes to its edge.
+  /// Returns the edge of the selection to which Left or Right moves when it ends the selection.
   private func edge(for movement: TextCommand.Movement, selecting: Bool) -> Int? {
     let selection = editing.selection
     guard !selecting, !editing.isMarkSet, !selection.isEmpty else { return nil }
@@ -182,7 +184,7 @@ internal import ButteryGrid
   private func make(_ edit: TextEdit) {
     let range = editing.text.indices(ofBytes: edit.range)
     guard owner.shouldChange(range, to: edit.replacement) else { return }
-    // Whoever was asked may have set another text.
+    // The owner may have set another text when it was asked.
     guard edit.range.upperBound <= editing.count else { return }
     apply(edit)
   }
@@ -236,7 +238,7 @@ internal import ButteryGrid
 }
 
 extension Key {
-  /// The character that the key types; `nil` where it is a command.
+  /// The character that the key types; `nil` for other keys.
   var typed: Character? {
     guard case .character(let character) = code, modifiers.isDisjoint(with: [.control, .alt]) else {
       return nil

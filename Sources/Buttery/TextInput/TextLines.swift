@@ -1,13 +1,14 @@
 internal import ButteryGrid
 
-/// Where the lines begin into which a text breaks at a width, while it is being edited.
+/// The lines into which an edited text is broken at a certain width.
 ///
-/// Breaks as a label does, and has a line behind a line end that ends the text. A change has those
-/// lines broken again that may come out in another way, and no others.
+/// The text is broken in the same way as in a label, but a line end at the end of the text begins
+/// another line, which is empty. After a change, only lines that may break differently are broken
+/// again.
 package struct TextLines {
-  /// The first byte of each line; there is always one.
+  /// The offset of the first byte of each line; there is at least one line.
   package private(set) var starts: [Int] = [0]
-  /// The columns that a line may take.
+  /// The most columns of a line.
   package let width: Int
 
   /// Breaks `text` into lines of at most `width` columns.
@@ -20,7 +21,7 @@ package struct TextLines {
 
   package var count: Int { starts.count }
 
-  /// Where the line begins after the one that begins at `start`.
+  /// Returns where the line after the one at `start` begins; `nil` for the last line.
   private func start(after start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard start < bytes.count else { return nil }
     let next = TextWrapping.line(of: bytes, from: start, width: width).next
@@ -29,11 +30,12 @@ package struct TextLines {
 
   // MARK: Changes
 
-  /// How many lines before a change may break in another way: what ends a line is the next word, and
-  /// that may be as long as the next line.
+  /// The number of lines before a change that are broken again.
+  ///
+  /// Where a line ends depends on the next word, which may be as long as the next line.
   private static let linesBefore = 3
 
-  /// Breaks again what has to be after `edit` has made `text` of what it was.
+  /// Breaks lines again after `edit` was made, with the result `text`.
   package mutating func update(after edit: TextEdit, in text: String) {
     let first = max(0, line(at: edit.range.lowerBound) - Self.linesBefore)
     let end = edit.range.upperBound + edit.growth
@@ -43,7 +45,7 @@ package struct TextLines {
       var next: Int? = starts[first]
       while let start = next {
         while old < starts.count, starts[old] + edit.growth < start { old += 1 }
-        // From here on everything is as it was.
+        // All lines from here on are the same as before.
         if start >= end, old < starts.count, starts[old] + edit.growth == start { return }
         fresh.append(start)
         next = self.start(after: start, in: bytes)
@@ -63,7 +65,7 @@ package struct TextLines {
 
   // MARK: Questions
 
-  /// The line that the character at `offset` is on.
+  /// Returns the line of the character at `offset`.
   package func line(at offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -73,7 +75,7 @@ package struct TextLines {
     return low
   }
 
-  /// The bytes of a line of `text`, without its line end.
+  /// Returns the bytes of a line of `text`, without its line end.
   package func bytes(ofLine line: Int, in text: String) -> Range<Int> {
     let start = starts[line]
     guard line + 1 < starts.count else { return start..<text.utf8.count }
@@ -82,8 +84,8 @@ package struct TextLines {
     return start..<max(start, text.boundary(atOrBefore: end - 1))
   }
 
-  /// The last place on a line at which the cursor can stand: behind its last word, or before its last
-  /// character where the word goes on in the next line.
+  /// Returns the last offset on a line at which the cursor can stand: after its last word, or
+  /// before its last character if the word continues on the next line.
   package func lastPlace(onLine line: Int, in text: String) -> Int {
     let range = bytes(ofLine: line, in: text)
     let isBroken = line + 1 < starts.count && range.upperBound == starts[line + 1]
@@ -97,20 +99,21 @@ package struct TextLines {
     return max(range.lowerBound, text.characterStart(before: end))
   }
 
-  /// The column at which the character at `offset` begins on its line; blanks that the line has no
-  /// room for are all behind the last column.
+  /// Returns the column of the character at `offset` on its line.
+  ///
+  /// Blanks for which the line has no room are all at the column after the last one.
   package func column(of offset: Int, in text: String) -> Int {
     let start = starts[line(at: offset)]
     return min(width, ShownText(text).columns(start..<offset, limit: width))
   }
 
-  /// The place on `line` whose column is nearest to `column`, from the left.
+  /// Returns the last offset on `line` whose column isn't after `column`.
   package func offset(atColumn column: Int, ofLine line: Int, in text: String) -> Int {
     let last = lastPlace(onLine: line, in: text)
     let start = starts[line]
     guard last > start else { return text.boundary(atOrAfter: start) }
     let offset = ShownText(text).offset(atColumn: column, from: start)
-    // A character may have begun on the line before.
+    // The line may begin inside a character.
     return text.boundary(atOrAfter: min(max(offset, start), last))
   }
 }

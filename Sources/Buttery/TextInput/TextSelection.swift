@@ -1,17 +1,17 @@
-/// What of a text is selected: everything between an end that stays and the cursor, in bytes.
+/// A selected range of a text, from an anchor to the cursor, in bytes.
 package struct TextSelection: Hashable, Sendable {
-  /// The end that stays where it is while the other one moves.
+  /// The end that stays in place when the selection is extended.
   package var anchor: Int
-  /// Where the cursor is.
+  /// The offset of the cursor.
   package var cursor: Int
 
-  /// Creates a selection; without an anchor it is only a place.
+  /// Creates a selection; without an anchor, it is empty.
   package init(anchor: Int? = nil, cursor: Int) {
     self.anchor = anchor ?? cursor
     self.cursor = cursor
   }
 
-  /// The bytes that are selected.
+  /// The selected bytes.
   package var range: Range<Int> { min(anchor, cursor)..<max(anchor, cursor) }
 
   /// Whether nothing is selected.

@@ -1,4 +1,4 @@
-/// The changes of a text that can be taken back, and those that were.
+/// The changes of a text that can be undone or redone.
 struct UndoHistory: Sendable {
   /// A change that was made.
   struct Change: Sendable {
@@ -18,16 +18,16 @@ struct UndoHistory: Sendable {
   private static let mostChanges = 1000
   private static let mostBytes = 1 << 24
 
-  /// Where the text of the last change ends, in bytes.
+  /// The end of the last change's inserted text, in bytes.
   var endOfLast: Int? { done.last.map { $0.start + $0.inserted.utf8.count } }
 
-  /// Notes a change; those that were taken back before it can't be made again.
+  /// Adds a change; changes that were undone before can't be redone any more.
   mutating func note(_ change: Change) {
     undone = []
     append(change)
   }
 
-  /// Puts what was typed to the last change.
+  /// Adds typed text to the last change.
   mutating func extendLast(with text: String, after: TextSelection) {
     undone = []
     let last = done.count - 1
@@ -36,7 +36,7 @@ struct UndoHistory: Sendable {
     byteCount += text.utf8.count
   }
 
-  /// What takes back the last change.
+  /// The edit that undoes the last change; `nil` for none.
   var undoing: TextEdit? {
     done.last.map { change in
       TextEdit(
@@ -45,7 +45,7 @@ struct UndoHistory: Sendable {
     }
   }
 
-  /// What makes the change again that was taken back last.
+  /// The edit that redoes the change undone last; `nil` for none.
   var redoing: TextEdit? {
     undone.last.map { change in
       TextEdit(
@@ -54,14 +54,14 @@ struct UndoHistory: Sendable {
     }
   }
 
-  /// Notes that the last change was taken back.
+  /// Notes that the last change was undone.
   mutating func stepBack() {
     guard let change = done.popLast() else { return }
     byteCount -= change.byteCount
     undone.append(change)
   }
 
-  /// Notes that the change was made again that was taken back last.
+  /// Notes that the change undone last was redone.
   mutating func stepForward() {
     guard let change = undone.popLast() else { return }
     append(change)

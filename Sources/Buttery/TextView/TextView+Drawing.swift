@@ -1,8 +1,8 @@
 internal import ButteryGrid
 
-// Where things stand in a text view, and what is drawn.
+// The places of the text in a text view, and its drawing.
 extension TextView {
-  /// Where a place of the text is, in the view's own coordinates.
+  /// Returns the place of an offset of the text in the view's own coordinates.
   func place(of offset: Int) -> Point {
     let column = lines.column(of: offset, in: input.text)
     return Point(
@@ -10,7 +10,7 @@ extension TextView {
       y: textContainerInset.top + lines.line(at: offset))
   }
 
-  /// The place of the text that stands at `point`, or that is nearest to it.
+  /// Returns the offset of the text at `point`, or nearest to it.
   func offset(at point: Point) -> Int {
     let line = min(max(0, point.y - textContainerInset.top), lines.count - 1)
     return lines.offset(
@@ -40,7 +40,7 @@ extension TextView {
     drawSelection(onLine: line, range, at: place, in: &canvas)
   }
 
-  /// A line end that is selected shows as a blank.
+  /// Reverses the selected part of a line; a selected line end looks like a blank.
   private func drawSelection(
     onLine line: Int, _ range: Range<Int>, at place: Point, in canvas: inout Canvas
   ) {

@@ -1,26 +1,25 @@
 internal import ButteryGrid
 
-// What a person does to the text, and what a program does in a person's name.
+// Changes of the text by a person, or by a program in the same way.
 extension TextView {
-  /// What is selected, or where the cursor is.
+  /// The selected range; if nothing is selected, an empty range at the cursor.
   ///
-  /// A place between two parts of a character is moved to its end. Differs from UIKit, which has
-  /// `NSRange` here.
+  /// An index inside a character is moved to its end. Differs from UIKit, which uses `NSRange`.
   public var selectedRange: Range<String.Index> {
     get { input.selectedRange }
     set { input.selectedRange = newValue }
   }
 
-  /// Whether there is any text.
+  /// Whether the text isn't empty.
   public var hasText: Bool { !input.text.isEmpty }
 
-  /// Puts `text` in the place of what is selected, as if it was pasted; the delegate isn't asked.
+  /// Replaces the selection by `text`, as a paste does, but without asking the delegate.
   public func insertText(_ text: String) {
     input.insertUnasked(text)
   }
 
-  /// Deletes what is selected or the character before the cursor, as the key does; the delegate
-  /// isn't asked.
+  /// Deletes the selection or the character before the cursor, as Backspace does, but without
+  /// asking the delegate.
   public func deleteBackward() {
     input.deleteBackwardUnasked()
   }
@@ -30,15 +29,16 @@ extension TextView {
     _ = input.perform(.selectAll)
   }
 
-  /// Does what a key does that means `command`, whether or not the view is first responder.
+  /// Performs a command, as a key does that is bound to it, whether or not the view is first
+  /// responder.
   ///
-  /// - Returns: Whether the command means anything to the view as it is.
+  /// - Returns: Whether the command has a meaning for the view in its present state.
   @discardableResult public func perform(_ command: TextCommand) -> Bool {
     input.perform(command)
   }
 
-  /// Scrolls no further than it takes to bring `range` into sight; its beginning, where there isn't
-  /// room for all of it.
+  /// Scrolls no further than needed to show `range`, or its beginning if there isn't room for all
+  /// of it.
   public func scrollRangeToVisible(_ range: Range<String.Index>) {
     let bytes = input.text.bytes(of: range)
     show(place(of: bytes.upperBound))
@@ -65,8 +65,8 @@ extension TextView: TextInputOwner {
 
   private var lineOfCursor: Int { lines.line(at: input.editing.selection.cursor) }
 
-  /// The place so many lines further down, in the column where going up and down began; beyond the
-  /// first and the last line the edges of the text.
+  /// Returns the offset `distance` lines further down, in the column where the movement by lines
+  /// began; beyond the first and the last line, the beginning or the end of the text.
   private func offset(linesDown distance: Int) -> Int {
     let text = input.text
     let column = goalColumn ?? lines.column(of: input.editing.selection.cursor, in: text)
@@ -77,7 +77,7 @@ extension TextView: TextInputOwner {
     return lines.offset(atColumn: column, ofLine: target, in: text)
   }
 
-  /// CR LF and CR become LF.
+  /// Returns `text` with CR LF and CR replaced by LF.
   func insertable(_ text: String) -> String { text.withLineFeeds }
 
   func shouldChange(_ range: Range<String.Index>, to replacement: String) -> Bool {
@@ -100,7 +100,7 @@ extension TextView: TextInputOwner {
 }
 
 extension String {
-  /// The text with LF in the place of CR LF and of CR.
+  /// The text with CR LF and CR replaced by LF.
   fileprivate var withLineFeeds: String {
     guard utf8.contains(0x0D) else { return self }
     return withUTF8Bytes { bytes in

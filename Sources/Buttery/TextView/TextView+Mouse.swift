@@ -17,7 +17,7 @@ extension TextView {
   }
 
   private func press(_ mouse: MouseEvent) {
-    // Where the text stands now is what the person saw.
+    // Becoming first responder may scroll the text, so the place is converted before that.
     let offset = offset(at: pointInside(forScreen: mouse.place))
     guard canBecomeFirstResponder, becomeFirstResponder() else { return }
     isDragging = true
@@ -43,7 +43,7 @@ extension TextView {
     }
   }
 
-  /// Selects up to a place; above and below the view the text moves by a line.
+  /// Selects up to a place; a place above or below the view scrolls the text by a line.
   private func drag(to point: Point) {
     let line = min(max(point.y, bounds.minY - 1), bounds.maxY)
     input.select(

@@ -1,34 +1,35 @@
 public import ButteryGrid
 
-/// A text of several lines that a person can read, copy from and change.
+/// A text of several lines that a person can read, copy from and edit.
 ///
-/// It takes keys while it is first responder, as a `TextField` does; the arrows go from line to line,
-/// Enter begins one. Lines break between words, as those of a `Label`; the last column is left to the
-/// cursor. A change breaks those lines again that it has to do with, so that a key costs as much in
-/// a long text as in a short one, but for moving bytes.
+/// The view handles keys while it is first responder, as a `TextField` does. The arrow keys also
+/// move from line to line, and Enter begins a new line. Lines are broken between words, as in a
+/// `Label`. The last column is kept free for the cursor. After a change, only the lines that it may
+/// affect are broken again, so that a key costs about as much in a long text as in a short one,
+/// except for moving bytes.
 ///
-/// Differs from UIKit: Tab isn't typed, but goes to the next view, or whoever has only the keyboard
-/// couldn't leave. Indices are those of `String`.
+/// Differs from UIKit: Tab isn't typed but moves to the next view, because people without a mouse
+/// couldn't leave the view otherwise. Ranges are ranges of `String` indices.
 @MainActor open class TextView: ScrollView {
   private(set) lazy var input = TextInput(owner: self, keyBindings: .textView)
   var clicks = ClickCount()
-  /// Whether a press of the mouse that began in the text is held.
+  /// Whether a mouse button that was pressed on the text is still held.
   var isDragging = false
-  /// The column that Up and Down keep to.
+  /// The column to which Up and Down return; `nil` if the last movement wasn't by lines.
   var goalColumn: Int?
-  /// The column to keep to once the cursor has moved by lines.
+  /// The value of `goalColumn` after the movement by lines that is being made.
   var nextGoal: Int?
-  /// Whether the cursor has moved since it was brought into sight.
+  /// Whether the next layout must scroll to the cursor.
   private var isRevealDue = false
   private var knownLines: TextLines?
 
-  /// Whether the view has the cursor to have its text changed.
+  /// Whether the view is first responder and its text can be changed.
   public private(set) var isEditing = false
 
-  /// Who hears of what a person does here.
+  /// The delegate, which is told of editing and scrolling and may refuse editing.
   open weak var delegate: (any TextViewDelegate)?
 
-  /// The text; the cursor is at the end of one that is assigned.
+  /// The text; setting it moves the cursor to its end.
   open var text: String {
     get { input.text }
     set { setText(newValue) }
@@ -48,19 +49,19 @@ public import ButteryGrid
     }
   }
 
-  /// Whether a person can go through the text with the cursor, and select.
+  /// Whether a person can move the cursor through the text and select, even if it isn't editable.
   open var isSelectable = true {
     didSet {
       if !canBecomeFirstResponder { resignFirstResponder() }
     }
   }
 
-  /// The ink; `nil` is the terminal's own.
+  /// The colour of the text; `nil` for the terminal's own.
   open var textColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Bold, italic and the like: what a font is elsewhere.
+  /// Attributes such as bold and italic, which take the place of a font.
   open var textAttributes: Attributes = [] {
     didSet { setNeedsDisplay() }
   }
@@ -72,7 +73,8 @@ public import ButteryGrid
     }
   }
 
-  /// What keys mean while the view is first responder; characters without a command are typed.
+  /// The keys for commands while the view is first responder; characters that aren't bound are
+  /// typed.
   ///
   /// Not in UIKit.
   open var keyBindings: KeyBindings<TextCommand> {
@@ -82,10 +84,10 @@ public import ButteryGrid
 
   // MARK: Lines
 
-  /// The columns for text, of which the last one is the cursor's.
+  /// The columns for text; the last one is kept free for the cursor.
   var columns: Int { bounds.width - textContainerInset.left - textContainerInset.right }
 
-  /// The lines at the present width.
+  /// The lines of the text at the present width.
   var lines: TextLines {
     let width = max(1, columns - 1)
     if let knownLines, knownLines.width == width { return knownLines }
@@ -104,7 +106,7 @@ public import ButteryGrid
     setNeedsLayout()
   }
 
-  /// Has the cursor brought into sight in the next layout.
+  /// Makes the next layout scroll to the cursor.
   func revealCursor() {
     isRevealDue = true
     setNeedsLayout()
@@ -118,8 +120,8 @@ public import ButteryGrid
 
   override var scrollObserver: (any ScrollViewDelegate)? { delegate }
 
-  /// Breaks the text into lines where the width has changed, and brings a cursor that has moved into
-  /// sight.
+  /// Breaks the text into lines if the width has changed, and scrolls to the cursor if it has
+  /// moved.
   open override func layoutSubviews() {
     prepareContentSize()
     clampOffset()
@@ -128,7 +130,7 @@ public import ButteryGrid
     show(place(of: input.editing.selection.cursor))
   }
 
-  /// Scrolls no further than it takes to bring the line of a place into sight.
+  /// Scrolls no further than needed to show the line of a place.
   func show(_ place: Point) {
     let top = min(contentOffset.y, place.y)
     contentOffset.y = max(top, place.y - max(1, bounds.height) + 1)
@@ -139,7 +141,7 @@ public import ButteryGrid
   /// Whether the text can be changed or selected.
   open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
 
-  /// Takes the cursor, unless the delegate is against it.
+  /// Becomes first responder, unless the delegate refuses editing.
   @discardableResult open override func becomeFirstResponder() -> Bool {
     guard !isFirstResponder else { return true }
     guard canBecomeFirstResponder,
@@ -148,7 +150,7 @@ public import ButteryGrid
     return super.becomeFirstResponder()
   }
 
-  /// Gives the cursor away, unless the delegate is against it.
+  /// Resigns as first responder, unless the delegate refuses to end editing.
   @discardableResult open override func resignFirstResponder() -> Bool {
     guard isFirstResponder, isEditing, isEditable else { return super.resignFirstResponder() }
     let isAsked = homeController?.isTakingFirstResponder == false
@@ -180,7 +182,8 @@ public import ButteryGrid
 
   // MARK: Picture
 
-  /// Where the cursor is, while the view is first responder.
+  /// The cursor in the text, visible while the view is first responder; if it isn't in sight,
+  /// invisible at the view's origin.
   open override var cursor: Cursor? {
     let place = place(of: input.editing.selection.cursor)
     let isInside = bounds.contains(place)
@@ -188,13 +191,13 @@ public import ButteryGrid
       at: isInside ? place : bounds.origin, isVisible: isFirstResponder && isInside)
   }
 
-  /// Draws the lines that are in sight.
+  /// Draws the lines in sight.
   open override func draw(in canvas: inout Canvas) {
     drawLines(in: &canvas)
   }
 
-  /// Takes the mouse: a press brings the cursor, a drag selects, a double press selects a word, a
-  /// third press what lies between two line ends; the wheel scrolls.
+  /// Handles the mouse: a press moves the cursor, a drag selects, a double press selects a word, a
+  /// triple press selects the text between two line ends, and the wheel scrolls.
   open override func handle(_ event: Event) -> Bool {
     guard case .mouse(let mouse) = event else { return false }
     return take(mouse)

@@ -1,23 +1,26 @@
-/// Hears of what a person does in a text view, and may refuse it.
+/// The delegate of a text view, which is told of editing and may refuse it.
 ///
-/// All methods have a default, which allows everything. For a key that changes the text they are
-/// called in this order: `shouldChangeTextIn`, `textViewDidChangeSelection`, `textViewDidChange`.
+/// All methods have default implementations, which allow everything. For a key that changes the
+/// text they are called in this order: `shouldChangeTextIn`, `textViewDidChangeSelection`,
+/// `textViewDidChange`.
 @MainActor public protocol TextViewDelegate: ScrollViewDelegate {
-  /// Whether the view may take the cursor, to have its text changed.
+  /// Returns whether editing may begin; called only if the text can be changed.
   func textViewShouldBeginEditing(_ textView: TextView) -> Bool
 
-  /// Called when the view has the cursor.
+  /// Called when editing has begun.
   func textViewDidBeginEditing(_ textView: TextView)
 
-  /// Whether the view may lose the cursor to another one; not asked where it has to.
+  /// Returns whether editing may end because another view becomes first responder.
+  ///
+  /// Not called if editing must end, as when the view is removed.
   func textViewShouldEndEditing(_ textView: TextView) -> Bool
 
-  /// Called when the view has lost the cursor.
+  /// Called when editing has ended.
   func textViewDidEndEditing(_ textView: TextView)
 
-  /// Whether a person may put `text` in the place of `range`, which is of the present text.
+  /// Returns whether a person may replace `range` of the present text by `text`.
   ///
-  /// Differs from UIKit: the range is one of indices.
+  /// Differs from UIKit: `range` is a range of indices.
   func textView(
     _ textView: TextView, shouldChangeTextIn range: Range<String.Index>,
     replacementText text: String
@@ -26,24 +29,24 @@
   /// Called when a person has changed the text.
   func textViewDidChange(_ textView: TextView)
 
-  /// Called when the cursor or the selection has moved, by a person or by a call.
+  /// Called when the cursor or the selection has changed, by a person or by a call.
   func textViewDidChangeSelection(_ textView: TextView)
 }
 
 extension TextViewDelegate {
-  /// Always.
+  /// Returns true.
   public func textViewShouldBeginEditing(_ textView: TextView) -> Bool { true }
 
   /// Does nothing.
   public func textViewDidBeginEditing(_ textView: TextView) {}
 
-  /// Always.
+  /// Returns true.
   public func textViewShouldEndEditing(_ textView: TextView) -> Bool { true }
 
   /// Does nothing.
   public func textViewDidEndEditing(_ textView: TextView) {}
 
-  /// Always.
+  /// Returns true.
   public func textView(
     _ textView: TextView, shouldChangeTextIn range: Range<String.Index>,
     replacementText text: String

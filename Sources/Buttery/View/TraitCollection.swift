@@ -2,15 +2,15 @@ public import ButteryGrid
 
 /// How much room a screen has in one direction.
 public enum UserInterfaceSizeClass: Hashable, Sendable {
-  /// Little: below 100 columns, or below 24 lines.
+  /// Less than 100 columns, or less than 24 lines.
   case compact
-  /// Enough for two views beside each other.
+  /// At least 100 columns, enough for two views side by side, or at least 24 lines.
   case regular
 }
 
 /// Whether text is light on dark, or dark on light.
 public enum UserInterfaceStyle: Hashable, Sendable {
-  /// Unknown: the terminal hasn't reported its background.
+  /// Unknown, because the terminal hasn't reported its background.
   case unspecified
   /// Dark text on a light background.
   case light
@@ -18,16 +18,18 @@ public enum UserInterfaceStyle: Hashable, Sendable {
   case dark
 }
 
-/// The traits of the screen that a controller or a view adapts to; see
-/// `ViewController.traitCollection`.
+/// The traits of the screen that a controller or a view adapts to.
 ///
-/// Differs from UIKit: this is a value type, and sheets and children have the traits of the screen.
+/// See `ViewController.traitCollection`.
+///
+/// Differs from UIKit: this is a value type, and sheets and child controllers have the traits of the
+/// whole screen.
 public struct TraitCollection: Hashable, Sendable {
   /// `regular` from 100 columns on.
   public let horizontalSizeClass: UserInterfaceSizeClass
   /// `regular` from 24 lines on.
   public let verticalSizeClass: UserInterfaceSizeClass
-  /// Light or dark, where the terminal reports its background.
+  /// Light or dark; unspecified where the terminal doesn't report its background.
   public let userInterfaceStyle: UserInterfaceStyle
   /// What the display can show: colours, Unicode and the like.
   ///

@@ -1,5 +1,5 @@
 extension View {
-  /// Puts `view` behind the subviews in place of `old`, which is let go.
+  /// Removes the background view `old` and adds `view` behind all other subviews.
   func replaceBackground(_ old: View?, by view: View?) {
     old?.removeFromSuperview()
     if let view {

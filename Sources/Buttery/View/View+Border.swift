@@ -3,15 +3,15 @@ public import ButteryGrid
 extension View {
   /// A line along the edges of a view.
   public struct Border: Hashable, Sendable {
-    /// What the line is made of.
+    /// The kind of line.
     public enum Style: Hashable, Sendable {
-      /// One line; with round corners; two lines; a heavy one.
+      /// A single line, one with round corners, a double line, or a heavy line.
       case line, rounded, double, heavy
     }
 
-    /// What the line is made of.
+    /// The kind of line.
     public var style: Style
-    /// Its ink; `nil` is the terminal's own, dim.
+    /// The line's colour; `nil` for the terminal's text colour, dim.
     public var color: Color?
 
     /// Creates a border.
@@ -20,7 +20,7 @@ extension View {
       self.color = color
     }
 
-    /// Corners from the top left one clockwise, the line across and the line down.
+    /// The four corners clockwise from the top left, the horizontal and the vertical line.
     private var signs: [Unicode.Scalar] {
       switch style {
       case .line: ["┌", "┐", "┘", "└", "─", "│"]

@@ -1,22 +1,22 @@
 internal import ButteryGrid
 
-// Which lines of the screen the next picture has to draw.
+// Finding the lines of the screen that must be drawn for the next picture.
 //
-// A view that changes leaves a mark. Before a picture is made, the marked views are looked for;
-// each names the lines where it was and those where it is. Only these are drawn again, with all
-// that is to be seen on them.
+// A view that changes sets a mark. Before a picture is made, the marked views are searched. Each
+// adds the lines where it was and the lines where it is now. Only these lines are drawn again, with
+// everything that can be seen on them.
 
-/// What a view knows of what the next picture shows in another way.
+/// The changes of a view since the last picture.
 struct DisplayMarks {
-  /// The view itself.
+  /// Whether the view itself must be drawn again.
   var view = true
-  /// Something inside, or the lines that its content moved by.
+  /// Whether a view inside has a mark, or the content has moved by whole lines.
   var inside = true
-  /// The view's first line, which may be where it was on the screen.
+  /// Whether the view's first line in its superview has changed; on the screen it may be the same.
   var isMoved = false
-  /// Lines, as numbered inside the view in the last picture, that views left which were taken out.
+  /// The lines of removed subviews, as they were numbered inside the view in the last picture.
   var vacated: Range<Int>?
-  /// The highest level that one of those views had; one that wasn't stacked may have been anywhere.
+  /// The highest level of the removed subviews; `Int.max` if one of them wasn't stacked.
   var vacatedLevel = Int.min
 
   /// Whether nothing changed.
@@ -32,45 +32,45 @@ struct DisplayMarks {
   }
 }
 
-/// Where a picture shows a view.
+/// The place where a picture shows a view.
 struct DrawnPlace {
-  /// In the coordinates of the superview.
+  /// The lines of the view in the coordinates of the superview.
   var lines: Range<Int>
-  /// The content line at the view's upper edge.
+  /// The content line at the view's top edge.
   var contentTop: Int
 }
 
-/// What hides lines at the edges of a view: subviews that are opaque and look as they did.
+/// The lines at the edges of a view that opaque, unchanged subviews hide.
 @MainActor struct Cover {
-  /// What hides lines at one edge: views of lower and lower levels, each beside the one before.
+  /// The lines that are hidden at one edge, by views of falling levels, each next to the last one.
   struct Edge {
     private struct Step {
-      /// How many lines at the edge the views so far take.
+      /// The number of lines at the edge that this view and the views before it take.
       var lines: Int32 = 0
-      /// The level of the last one.
+      /// The view's level.
       var level: Int32 = 0
     }
 
-    // Small, as each view that is looked at gets one, and on no heap, as a scrolled line allocates
-    // nothing. More levels than this cost drawing, no more.
+    // The steps are few and stored inline, because every view that is searched gets such a value,
+    // and scrolling by a line must not allocate. With more levels, lines are drawn unnecessarily.
     private var steps = InlineArray<5, Step>(repeating: Step())
     private var count = 0
 
-    /// How many lines it hides.
+    /// The number of lines that are hidden at the edge.
     var lines: Int { count > 0 ? Int(steps[count - 1].lines) : 0 }
 
-    /// Whether a view of `level` may hide more lines, behind what hides these.
+    /// Whether a view of `level`, behind the views so far, may be added.
     func mayGrow(by level: Int) -> Bool {
       count == 0 || count < steps.count && level < Int(steps[count - 1].level)
     }
 
-    /// Hides all up to `lines` lines from the edge, the new ones by a view of `level`.
+    /// Adds a view of `level`, after which `lines` lines from the edge are hidden.
     mutating func grow(to lines: Int, level: Int) {
       steps[count] = Step(lines: Int32(clamping: lines), level: Int32(clamping: level))
       count += 1
     }
 
-    /// The lines on which a view of `level` is hidden: those of views in front of it.
+    /// Returns the number of lines on which views in front hide a view of `level`.
     func lines(hiding level: Int) -> Int {
       var lines = 0
       for index in 0..<count where level < Int(steps[index].level) {
@@ -83,7 +83,7 @@ struct DrawnPlace {
   var top = Edge()
   var bottom = Edge()
 
-  /// What can be seen of views of `level` inside a view at `place`.
+  /// Returns the lines on which views of `level` can be seen, inside a view at `place`.
   func open(_ frame: LineFrame, of place: DrawnPlace, toLevel level: Int) -> LineFrame {
     frame.hiding(
       top: top.lines(hiding: level), bottom: bottom.lines(hiding: level),
@@ -91,20 +91,20 @@ struct DrawnPlace {
   }
 }
 
-/// How the lines inside a view are numbered on the screen.
+/// The numbering of the lines inside a view on the screen.
 struct LineFrame {
-  /// The screen line of line 0 inside.
+  /// The screen line of line 0 inside the view.
   var origin: Int
-  /// The screen lines that can be seen of it.
+  /// The screen lines on which the view can be seen.
   var visible: Range<Int>
 
-  /// The screen lines of `lines` inside, as far as they can be seen.
+  /// Converts lines inside the view to screen lines, as far as they can be seen.
   func screenLines(_ lines: Range<Int>) -> Range<Int> {
     (lines.lowerBound + origin..<lines.upperBound + origin).clamped(to: visible)
   }
 
-  /// The same numbering, of which less can be seen: without so many lines at the edges of
-  /// `content`.
+  /// Returns the same numbering with fewer visible lines: `top` and `bottom` lines at the edges of
+  /// `content` are hidden.
   func hiding(top: Int, bottom: Int, of content: Range<Int>) -> LineFrame {
     guard top > 0 || bottom > 0 else { return self }
     var (first, end) = (visible.lowerBound, visible.upperBound)
@@ -113,7 +113,7 @@ struct LineFrame {
     return LineFrame(origin: origin, visible: first..<end)
   }
 
-  /// The numbering inside a view at `place`.
+  /// Returns the numbering inside a subview at `place`.
   func inside(_ place: DrawnPlace, clips: Bool) -> LineFrame {
     LineFrame(
       origin: origin + place.lines.lowerBound - place.contentTop,
@@ -121,17 +121,17 @@ struct LineFrame {
   }
 }
 
-/// What the next picture shows in another way than the last one, in lines of the screen.
+/// The differences between the last and the next picture, in lines of the screen.
 struct PictureChange {
-  /// The lines where something was that has changed.
+  /// The lines of the last picture that show something that has changed.
   var before = LineSet()
-  /// The lines where something is that has changed.
+  /// The lines of the next picture that show something that has changed.
   var after = LineSet()
-  /// The lines of views that are where they were, though what is around them moved.
+  /// The lines of views that stay in place while what is around them moves.
   var kept = LineSet()
-  /// Lines whose picture moves; `before` and `kept` count as they were.
+  /// Lines whose content is moved on the screen; `before` and `kept` are counted before the move.
   var move: Damage.Scroll?
-  /// Lines of which many are found again at this distance, though all of them are drawn.
+  /// A likely movement of lines that are all drawn nevertheless; it helps the device to save bytes.
   var hint: Damage.Scroll?
   /// The size of the screen.
   let size: Size
@@ -140,7 +140,7 @@ struct PictureChange {
     self.size = size
   }
 
-  /// The lines to be drawn once `move` was made.
+  /// The lines that must be drawn after `move`.
   var lines: LineSet {
     guard let move else { return before.union(after) }
     var lines = after
@@ -158,19 +158,19 @@ struct PictureChange {
 }
 
 extension View {
-  /// Asks for the view to be drawn in the next pass.
+  /// Marks the view to be drawn in the next pass.
   public func setNeedsDisplay() {
     displayMarks.view = true
     holder?.markInsideForDisplay()
   }
 
-  /// Notes that the view's first line is another one of the superview.
+  /// Notes that the view's first line in the superview has changed.
   final func markMoved() {
     displayMarks.isMoved = true
     holder?.markInsideForDisplay()
   }
 
-  /// Notes that something inside looks different.
+  /// Notes that something inside the view must be drawn.
   final func markInsideForDisplay() {
     var view: View? = self
     while let marked = view, !marked.displayMarks.inside {
@@ -179,7 +179,7 @@ extension View {
     }
   }
 
-  /// Notes that `view`, which was taken out, left its lines.
+  /// Notes the lines that `view`, which was removed, has left.
   final func noteVacated(by view: View) {
     if let lines = view.drawnExtent { displayMarks.vacate(lines) }
     displayMarks.vacatedLevel = max(displayMarks.vacatedLevel, view.coverLevel)
@@ -187,8 +187,8 @@ extension View {
     markInsideForDisplay()
   }
 
-  /// The lines on which the last picture shows the view and what is inside, in the coordinates of
-  /// its superview.
+  /// The lines on which the last picture shows the view and the views inside it, in the coordinates
+  /// of the superview; `nil` where it doesn't show the view.
   private var drawnExtent: Range<Int>? {
     guard let drawnPlace else { return nil }
     var extent = drawnPlace.lines
@@ -204,10 +204,11 @@ extension View {
     return extent
   }
 
-  /// Whether the view and what is inside look as they did, wherever that is now.
+  /// Whether the view and the views inside it look the same as before, possibly at another place.
   final var isUnchanged: Bool { !displayMarks.view && !displayMarks.inside }
 
-  /// The level by which something may hide the view; one that isn't stacked may be in front of all.
+  /// The level that decides what may hide the view; a view that isn't stacked may be in front of
+  /// all.
   final var coverLevel: Int { isStacked ? stackingLevel : Int.max }
 
   private var currentPlace: DrawnPlace {
@@ -217,12 +218,14 @@ extension View {
 
   // MARK: Looking for marks
 
-  /// Adds what changed of the view and inside of it, and takes the marks off.
+  /// Adds the changes of the view and the views inside it, and removes the marks.
   ///
   /// - Parameters:
-  ///   - before: How lines of the superview were numbered in the last picture; `nil` where that
-  ///     wasn't in it.
-  ///   - after: How they are numbered now; `nil` where the superview isn't seen.
+  ///   - change: The change that is being collected.
+  ///   - before: The numbering of the superview's lines in the last picture; `nil` where that
+  ///     didn't
+  ///     show the superview.
+  ///   - after: The present numbering; `nil` where the superview can't be seen.
   final func collectChanges(
     into change: inout PictureChange, before: LineFrame?, after: LineFrame?
   ) {
@@ -235,7 +238,7 @@ extension View {
     displayMarks = DisplayMarks(view: false, inside: false)
     drawnPlace = isHidden || after == nil ? nil : place
     guard let was, let before, drawnPlace != nil, let after else {
-      // It is shown where it wasn't, or the other way round: whoever did that marked a superview.
+      // The view comes into the picture or leaves it. Whatever caused that has marked a superview.
       return
     }
     if marks.isMoved { change.kept.insert(after.screenLines(place.lines)) }
@@ -246,7 +249,7 @@ extension View {
       let frame = cover.open(inBefore, of: was, toLevel: marks.vacatedLevel)
       change.before.insert(frame.screenLines(vacated))
     }
-    // Asked here: it takes no reference to those without a mark, which most of them are.
+    // Most subviews have no mark; this check skips them without retaining them.
     for index in subviews.indices where !subviews[index].displayMarks.isEmpty {
       let subview = subviews[index]
       let level = subview.coverLevel
@@ -256,7 +259,7 @@ extension View {
     }
   }
 
-  /// Whether the last picture shows the view on the lines of the screen where it is now.
+  /// Whether the last picture shows the view on the same lines of the screen as now.
   private func isKept(_ before: LineFrame?, _ after: LineFrame?) -> Bool {
     guard let drawnPlace, let before, let after, !isHidden else { return false }
     let place = currentPlace

@@ -1,7 +1,7 @@
 internal import ButteryGrid
 
 extension View {
-  /// Draws the view and its subviews as far as their lines are open; `canvas` is in its coordinates.
+  /// Draws the view and its subviews on the open lines; `canvas` is in the view's coordinates.
   final func drawHierarchy(in canvas: inout Canvas) {
     willDraw(on: canvas)
     drawOwnContent(in: canvas)
@@ -20,9 +20,10 @@ extension View {
   /// Draws the view on its superview's canvas.
   ///
   /// - Parameters:
-  ///   - distance: How far from its frame.
-  ///   - isOpaque: Whether what was drawn there before is erased; of stacked views those above
-  ///     level 0 always are opaque.
+  ///   - canvas: The superview's canvas.
+  ///   - distance: How far from its frame the view is drawn.
+  ///   - isOpaque: Whether what was drawn there before is erased. This is always done for stacked
+  ///     views above level 0.
   final func drawAsSubview(
     in canvas: Canvas, movedBy distance: Point = .zero, isOpaque: Bool = false
   ) {
@@ -41,12 +42,12 @@ extension View {
     drawHierarchy(in: &part)
   }
 
-  /// Of a stacked view, the lines that it and all inside is drawn on.
+  /// The lines of the superview that a stacked view takes; `nil` for other views.
   @inline(__always)
   final var linesIfStacked: Range<Int>? {
     isStacked ? frameOrigin.y..<frameOrigin.y + max(0, size.height) : nil
   }
 
-  /// Whether nothing inside is seen beyond the view's edges.
+  /// Whether nothing is drawn beyond the view's edges, by the view or its subviews.
   final var confinesSubviews: Bool { clipsToBounds || isStacked }
 }

@@ -1,6 +1,6 @@
 public import ButteryGrid
 
-// What few views have.
+// Properties that few views have.
 extension View {
   var neededExtras: ViewExtras {
     if let extras { return extras }
@@ -9,14 +9,15 @@ extension View {
     return made
   }
 
-  /// A number by which `viewWithTag(_:)` finds the view; 0 for none.
+  /// A number by which `viewWithTag(_:)` finds the view; 0 by default.
   public var tag: Int {
     get { extras?.tag ?? 0 }
     set { if newValue != tag { neededExtras.tag = newValue } }
   }
 
-  /// This view or the first one inside that has `tag`, looked for from the back to the front, each
-  /// with what is inside of it; `nil` where there is none.
+  /// Returns this view or the first view inside it that has the tag; `nil` where there is none.
+  ///
+  /// Subviews are searched from back to front, each with the views inside it.
   public func viewWithTag(_ tag: Int) -> View? {
     if self.tag == tag { return self }
     for subview in subviews {
@@ -25,9 +26,9 @@ extension View {
     return nil
   }
 
-  /// Whether the mouse and Tab come to the view and what is inside; by default they do.
+  /// Whether the mouse and Tab reach the view and the views inside it; by default they do.
   ///
-  /// Where not, the mouse goes to what lies behind.
+  /// If this is false, the mouse reaches what lies behind the view.
   public var isUserInteractionEnabled: Bool {
     get { extras?.isUserInteractionEnabled ?? true }
     set {
@@ -37,9 +38,9 @@ extension View {
     }
   }
 
-  /// The ink in which controls inside stand out; `nil` for the usual one.
+  /// The colour of accents in this view and the views inside it; `nil` for the usual one.
   ///
-  /// A view without one has that of its superview.
+  /// A view for which none was set returns that of its superview.
   public var tintColor: Color? {
     get {
       var view: View? = self
@@ -55,10 +56,10 @@ extension View {
     }
   }
 
-  /// How much of the view is to be seen: at 1 all, at 0 nothing, and in between it is dim.
+  /// The opacity from 0 to 1: at 1 the view is drawn normally, below 1 dim, below 0.01 not at all.
   ///
-  /// At 0 neither the mouse nor Tab comes to it. Differs from UIKit: what lies behind doesn't shine
-  /// through.
+  /// Below 0.01, neither the mouse nor Tab reaches the view. Differs from UIKit: what lies behind
+  /// the view doesn't show through.
   public var alpha: Double {
     get { extras?.alpha ?? 1 }
     set {
@@ -69,13 +70,13 @@ extension View {
     }
   }
 
-  /// A line along the edges.
+  /// A line along the view's edges; `nil` for none.
   ///
   ///     notes.border = View.Border(.rounded, color: .cyan)
   ///
-  /// What `layer.borderWidth`, `borderColor` and `cornerRadius` are in UIKit. It is drawn over what
-  /// is inside, in the outermost columns and lines: a view that has one keeps them free by its
-  /// `layoutMargins`. Without room for it, in one column or one line, there is none.
+  /// It takes the place of `layer.borderWidth`, `borderColor` and `cornerRadius` in UIKit. It is
+  /// drawn over the subviews, in the outermost columns and lines, which the view keeps free for it
+  /// by its `layoutMargins`. A view of less than two columns or two lines shows no border.
   public var border: Border? {
     get { extras?.border }
     set {
@@ -85,7 +86,7 @@ extension View {
     }
   }
 
-  /// Draws what lies over the subviews.
+  /// Draws the border and applies `alpha`, after the subviews were drawn.
   final func drawExtras(_ extras: ViewExtras, in canvas: Canvas) {
     var own = canvas.confinedToBounds()
     if let border = extras.border { border.draw(in: &own) }

@@ -1,19 +1,21 @@
 public import ButteryGrid
 
-// What is inside of what, and where it lies.
+// The tree of views, hit testing and coordinates.
 extension View {
-  /// The view that holds this one, or `nil`.
+  /// The view that contains this one; `nil` for none.
   public var superview: View? { holder }
 
-  /// A loop: a closure of the main actor is checked for its executor at each call.
+  /// Returns the index of a subview; `nil` for other views.
+  ///
+  /// This is a loop, because Swift checks the executor at each call of a main-actor closure.
   func index(of subview: View) -> Int? {
     let subviews = subviews
     for index in subviews.indices where subviews[index] === subview { return index }
     return nil
   }
 
-  /// Puts `view` among the subviews, in front of those of its level, or nearer to the back if `place`
-  /// is.
+  /// Inserts `view` at index `place` of the subviews, or at the nearest index that keeps them
+  /// sorted by level; by default in front of the others of its level.
   func insert(_ view: View, at place: Int = .max) {
     let level = view.stackingLevel
     var index = subviews.count
@@ -22,13 +24,16 @@ extension View {
     subviews.insert(view, at: index)
   }
 
-  /// The frontmost visible view at `point` (in this view's coordinates), itself included, that the
-  /// mouse comes to.
+  /// Returns the frontmost view at `point` that the mouse reaches: a view inside this one, or
+  /// itself.
+  ///
+  /// `point` is in this view's coordinates. The result is `nil` where the point is outside the
+  /// view, or where the view is hidden or can't be reached.
   public func hitTest(_ point: Point) -> View? {
     frontView(at: point) { $0.isOutOfReach }
   }
 
-  /// The frontmost view at `point` without those that `isLeftOut` has.
+  /// Returns the frontmost view at `point`, leaving out views for which `isLeftOut` is true.
   final func frontView(at point: Point, _ isLeftOut: (ViewExtras) -> Bool) -> View? {
     guard !isHidden, extras.map(isLeftOut) != true, bounds.contains(point) else { return nil }
     for subview in subviews.reversed() {
@@ -42,7 +47,7 @@ extension View {
 }
 
 extension View {
-  /// A point of the screen in this view's coordinates.
+  /// Converts a point of the screen to this view's coordinates.
   final func pointInside(forScreen point: Point) -> Point {
     let outside = superview?.pointInside(forScreen: point) ?? point
     return Point(
@@ -53,33 +58,33 @@ extension View {
 // MARK: - Order
 
 extension View {
-  /// Adds `view` so that it is the subview of that number, counted from the back.
+  /// Adds `view` at an index of `subviews`, which are sorted back to front.
   ///
-  /// A number that there isn't is the nearest one that there is. What a table or a stack keeps in
-  /// front or behind stays there.
+  /// An index out of range is moved to the nearest one in range. The views that a table or a stack
+  /// keeps in front or at the back stay there.
   public func insertSubview(_ view: View, at index: Int) {
     addSubview(view)
     move(view, to: index)
   }
 
-  /// Adds `view` just behind `sibling`; in front of all where that isn't in here.
+  /// Adds `view` just behind `sibling`, or in front of all if `sibling` isn't a subview.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     addSubview(view)
     if let index = index(of: sibling) { move(view, to: index) }
   }
 
-  /// Adds `view` just in front of `sibling`; in front of all where that isn't in here.
+  /// Adds `view` just in front of `sibling`, or in front of all if `sibling` isn't a subview.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
     addSubview(view)
     if let index = index(of: sibling) { move(view, to: index + 1) }
   }
 
-  /// Puts a subview in front of the others; nothing else about it changes.
+  /// Moves a subview in front of the others; frames and constraints don't change.
   public func bringSubviewToFront(_ view: View) {
     move(view, to: .max)
   }
 
-  /// Puts a subview behind the others; nothing else about it changes.
+  /// Moves a subview behind the others; frames and constraints don't change.
   public func sendSubviewToBack(_ view: View) {
     move(view, to: 0)
   }
@@ -93,7 +98,9 @@ extension View {
 
   // MARK: Coordinates
 
-  /// Where a point of this view lies in `view`, which is in the same window; `nil` is the window.
+  /// Converts a point of this view to the coordinates of `view`, which is in the same window.
+  ///
+  /// `nil` stands for the window.
   public func convert(_ point: Point, to view: View?) -> Point {
     var (outer, place) = (self, point)
     while let superview = outer.superview {
@@ -103,7 +110,7 @@ extension View {
     return view?.pointInside(forScreen: outer.pointOutside(place)) ?? place
   }
 
-  /// Where a point of `view` lies in this view; `nil` is the window.
+  /// Converts a point of `view` to this view's coordinates; `nil` stands for the window.
   public func convert(_ point: Point, from view: View?) -> Point {
     if let view { return view.convert(point, to: self) }
     var root = self
@@ -111,12 +118,12 @@ extension View {
     return root.convert(point, to: self)
   }
 
-  /// Where a rectangle of this view lies in `view`; `nil` is the window.
+  /// Converts a rectangle of this view to the coordinates of `view`; `nil` stands for the window.
   public func convert(_ rect: Rect, to view: View?) -> Rect {
     Rect(origin: convert(rect.origin, to: view), size: rect.size)
   }
 
-  /// Where a rectangle of `view` lies in this view; `nil` is the window.
+  /// Converts a rectangle of `view` to this view's coordinates; `nil` stands for the window.
   public func convert(_ rect: Rect, from view: View?) -> Rect {
     Rect(origin: convert(rect.origin, from: view), size: rect.size)
   }

@@ -1,12 +1,12 @@
-// Marks for layout, and working them off.
+// Marking views for layout, and laying out the marked ones.
 extension View {
-  /// Asks for `layoutSubviews()` in the next pass, and for the view to be drawn.
+  /// Marks the view for layout and drawing in the next pass; `layoutSubviews()` is called then.
   public func setNeedsLayout() {
     if !isLayingOut { markForLayout() }
     setNeedsDisplay()
   }
 
-  /// Asks for `layoutSubviews()` in the next pass, where it will be that which changes the picture.
+  /// Marks the view for layout only; the layout itself marks what has to be drawn.
   final func markForLayout() {
     guard !isLayingOut else { return }
     needsLayout = true
@@ -21,10 +21,10 @@ extension View {
     }
   }
 
-  /// Whether this view or anything inside was marked.
+  /// Whether this view or a view inside it is marked for layout.
   final var isLayoutDue: Bool { needsLayout || subtreeNeedsLayout }
 
-  /// Lays out this view and everything inside that was marked.
+  /// Lays out this view and the views inside it that are marked for layout.
   public func layoutIfNeeded() {
     guard !isLayingOut else {
       layoutWasAskedForInside()
@@ -48,7 +48,7 @@ extension View {
     isLayingOut = true
     if layoutState != nil { solveConstraints() }
     layoutSubviews()
-    // Frames of views that constraints refer to may have been set just now.
+    // `layoutSubviews()` may have set frames of views that constraints refer to.
     if layoutState != nil { solveConstraintsAgain() }
     isLayingOut = false
     if wantsAnotherLayout {
@@ -57,19 +57,20 @@ extension View {
     }
   }
 
-  /// Layouts one after the other that the view's controller may ask for.
+  /// The most layouts in a row that the view's controller may cause.
   private static let mostLayoutsForController = 8
 
-  /// Lays out this view, and again where its controller marks it once it has heard of that.
+  /// Lays out this view, and again each time that its controller marks it in
+  /// `viewDidLayoutSubviews()`.
   ///
-  /// What the controller does meanwhile may lay out the view; it isn't told of such a layout.
+  /// The controller may cause layouts of the view while it is being told; it isn't told of those.
   private func layOut(telling controller: any ViewOwner) {
     controller.isToldOfLayout = true
     defer { controller.isToldOfLayout = false }
     for _ in 0..<Self.mostLayoutsForController {
       controller.viewWillLayoutSubviews()
       if needsLayout { layOut() }
-      // A mark that the layout left for the next one isn't the controller's.
+      // If the layout has marked the view for the next pass, the controller isn't the reason.
       let isMarked = needsLayout
       needsLayout = false
       controller.viewDidLayoutSubviews()

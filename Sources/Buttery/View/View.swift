@@ -3,10 +3,10 @@ public import ButteryGrid
 /// A rectangle of the screen that draws itself and holds other views.
 ///
 /// A view has a `frame` in its superview's coordinates, in whole columns and lines, and `bounds`
-/// in its own. Changes only leave marks: `setNeedsLayout()` implies `setNeedsDisplay()`, and the
-/// application works the marks off once, after all pending events were handled.
+/// in its own. Changes only mark a view: `setNeedsLayout()` implies `setNeedsDisplay()`. The
+/// application lays out and draws the marked views once, after it has handled all pending events.
 ///
-/// Subclasses place their subviews in `layoutSubviews()` and draw themselves in `draw(in:)`; a
+/// Subclasses place their subviews in `layoutSubviews()` and draw themselves in `draw(in:)`. A
 /// view's subviews are drawn after it, in their order.
 ///
 ///     final class Swatch: View {
@@ -18,49 +18,53 @@ public import ButteryGrid
   private(set) var frameOrigin: Point
   private(set) var size: Size
   private(set) var boundsOrigin = Point.zero
-  /// The view that this is in.
+  /// The superview, or for the box of a layout guide the view that it belongs to.
   ///
-  /// Unsafe, as it is asked for with each mark and each line: a checked reference counts. It is never
-  /// stale, as whoever holds a view sets it and takes it back, at the latest in its `deinit`.
+  /// Unsafe, because it is read for each mark and each line, and a checked reference would have to
+  /// be counted. It never dangles: the superview sets it and clears it, at the latest in its
+  /// `deinit`.
   unowned(unsafe) var holder: View?
-  /// The controller whose view this is; unsafe for the same reason, and taken back in the
-  /// controller's `deinit`.
+  /// The controller whose view this is.
+  ///
+  /// Unsafe for the same reason; the controller clears it in its `deinit`.
   unowned(unsafe) var controller: (any ViewOwner)?
 
-  /// The views inside, back to front.
+  /// The subviews, back to front.
   public internal(set) var subviews: [View] = []
 
-  /// Subviews are kept sorted by it, back to front.
+  /// The level by which the superview keeps its subviews sorted; higher levels are in front.
   var stackingLevel = 0
-  /// Whether the superview stacks the view among others: it keeps the frame whatever constraints
-  /// say, is never drawn beyond it, and is opaque above level 0.
+  /// Whether the superview stacks the view on others.
+  ///
+  /// A stacked view keeps its frame whatever constraints say, is never drawn beyond its frame, and
+  /// is opaque above level 0.
   var isStacked = false
 
   var needsLayout = true
   var subtreeNeedsLayout = true
-  /// What of the view, and inside of it, the next picture shows in another way than the last one.
+  /// What has changed in the view, and inside it, since the last picture.
   var displayMarks = DisplayMarks()
-  /// Where the last picture shows the view.
+  /// Where the last picture shows the view; `nil` where it doesn't.
   var drawnPlace: DrawnPlace?
   var isLayingOut = false
-  /// Set by `layoutSubviews()` where one more layout, after this one, can't be avoided.
+  /// Whether another layout is needed after the present one; set during `layoutSubviews()`.
   var wantsAnotherLayout = false
 
-  /// What Auto Layout knows of the view; `nil` where it never had to do with it.
+  /// The Auto Layout state; `nil` for a view that has never used Auto Layout.
   var layoutState: ViewLayoutState?
-  /// What few views have; `nil` where this one has none of it.
+  /// Properties that few views have; `nil` while all of them have their default values.
   var extras: ViewExtras?
   /// Whether the superview sets the frame in its own layout, whatever constraints say.
   var isPlacedBySuperview = false
-  /// Whether constraints tie the view, or something inside, to a view outside of it.
+  /// Whether a constraint ties the view, or a view inside it, to a view outside.
   var isTiedOutwards = false
 
   /// Whether `awakeFromNib()` was called.
   var isAwake = false
-  /// Whether the first responder may be this view or inside of it.
+  /// Whether the first responder is this view or a view inside it.
   var containsFirstResponder = false
 
-  /// Creates a view with a frame in the coordinates of its superview-to-be.
+  /// Creates a view with a frame in the coordinates of its future superview.
   public init(frame: Rect) {
     frameOrigin = frame.origin
     size = frame.size
@@ -77,13 +81,16 @@ public import ButteryGrid
     for guide in layoutGuides { guide.placedBox?.holder = nil }
   }
 
-  /// The place and size in the superview's coordinates; a new size asks for a new layout.
+  /// The place and size in the superview's coordinates; a new size marks the view for layout.
   open var frame: Rect {
     get { Rect(origin: frameOrigin, size: size) }
     set { place(newValue) }
   }
 
-  /// The size, and the coordinates of the top left corner for subviews and drawing.
+  /// The view's rectangle in its own coordinates, which its subviews and its drawing use.
+  ///
+  /// The size is that of the frame. The origin is the point shown at the top left corner; it
+  /// changes when the content scrolls.
   open var bounds: Rect {
     get { Rect(origin: boundsOrigin, size: size) }
     set {
@@ -112,12 +119,12 @@ public import ButteryGrid
     }
   }
 
-  /// What is painted behind everything else; `nil` shows what lies behind the view.
+  /// The colour behind the view's content; `nil` shows what lies behind the view.
   open var backgroundColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Whether the view and its subviews are left out of the picture.
+  /// Whether the view and its subviews are hidden; a hidden view isn't drawn.
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -131,8 +138,8 @@ public import ButteryGrid
     didSet { setNeedsDisplay() }
   }
 
-  /// Space that a view's own layout and its `layoutMarginsGuide` keep free at its edges: by
-  /// default a column left and right.
+  /// Space that the view's layout and its `layoutMarginsGuide` keep free at its edges; by default
+  /// one column at the left and one at the right.
   open var layoutMargins = EdgeInsets(top: 0, left: 1, bottom: 0, right: 1) {
     didSet {
       setNeedsLayout()
@@ -140,11 +147,11 @@ public import ButteryGrid
     }
   }
 
-  /// Whether the frame decides where the view is; constraints of other views may refer to it.
+  /// Whether the frame decides where the view is; by default it does.
   ///
-  /// With `false`, constraints place the view, and what is set as its frame lasts until the next
-  /// layout only. Views in a stack, cells, section views and content views are placed by their
-  /// superview in any case.
+  /// If this is false, constraints place the view, and a frame that is set lasts only until the
+  /// next layout. Constraints of other views may refer to the view in both cases. Views in a stack,
+  /// cells, section views and content views are always placed by their superview.
   ///
   /// Differs from UIKit: there are no autoresizing masks; the frame acts as fixed.
   open var translatesAutoresizingMaskIntoConstraints = true {
@@ -155,48 +162,47 @@ public import ButteryGrid
     }
   }
 
-  /// Stands for a width or a height that a view's content doesn't determine.
+  /// The value of a width or height that a view's content doesn't determine.
   public static let noIntrinsicMetric = -1
 
-  /// The size that the content asks for, in columns and lines; `noIntrinsicMetric` where it
-  /// doesn't ask for any.
+  /// The size that the content needs, in columns and lines; `noIntrinsicMetric` for a width or
+  /// height that the content doesn't determine.
   open var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
-  /// Says that `intrinsicContentSize` has changed, so that whoever places the view by it does so
-  /// again.
+  /// Tells that `intrinsicContentSize` has changed, so that views placed by it are placed again.
   open func invalidateIntrinsicContentSize() {
     layoutContentChanged()
     holder?.contentOfSubviewChanged()
   }
 
-  /// Hears that something inside changed its intrinsic size, was hidden, shown or taken out.
+  /// Called when a view inside has changed its intrinsic size, or was hidden, shown or removed.
   func contentOfSubviewChanged() {
     layoutContentChanged()
     holder?.contentOfSubviewChanged()
   }
 
-  /// The intrinsic size on a width of that many columns; without one, on as many as are needed.
+  /// Returns the intrinsic size in a width of that many columns; `nil` doesn't limit the width.
   func contentSize(forWidth width: Int?) -> Size { intrinsicContentSize }
 
-  /// The distances at which this view's layout keeps `subview` from its edges; `nil` where it
-  /// doesn't place it like that.
+  /// Returns the distances from this view's edges at which its layout keeps `subview`; `nil` where
+  /// the layout doesn't place `subview` in this way.
   func insets(ofPinned subview: View) -> EdgeInsets? { nil }
 
-  /// Whether keys come to the view first, of all that its controller shows, as they do to a table.
+  /// Whether keys go to this view while its controller has no first responder, as for a table.
   var isFocusedFirst: Bool { false }
 
-  /// Whether the controllers of subviews are shown for themselves, and not as parts of one around.
+  /// Whether the controllers of subviews are independent of the controller around this view.
   var holdsWholeControllers: Bool { false }
 
-  /// How constraints arrange the subviews; `nil` where the view isn't a stack that they arrange.
+  /// How constraints arrange the subviews; `nil` unless the view is a stack that needs constraints.
   var constrainedArrangement: StackArrangement? { nil }
 
-  /// The size that the constraints inside ask for, as near to `target` as they allow.
+  /// Returns the size that the constraints inside ask for, as near to `target` as they allow.
   ///
-  /// Contents count with their intrinsic sizes; without constraints and without an intrinsic size
-  /// the result is the target. The view itself stays as it is.
+  /// Views count with their intrinsic sizes. Without constraints and without an intrinsic size, the
+  /// result is `target`. The view itself doesn't change.
   ///
   ///     let size = header.systemLayoutSizeFitting(View.layoutFittingCompressedSize)
   open func systemLayoutSizeFitting(_ target: Size) -> Size {
@@ -205,9 +211,10 @@ public import ButteryGrid
       verticalFittingPriority: LayoutPriority.fittingSizeLevel)
   }
 
-  /// The size that the constraints inside ask for, as near to `target` as these priorities allow.
+  /// Returns the size that the constraints inside ask for, as near to `target` as the priorities
+  /// allow.
   ///
-  /// With a required width, texts that wrap are measured at it:
+  /// If the width is required, texts that wrap are measured at this width:
   ///
   ///     let size = cell.systemLayoutSizeFitting(
   ///       Size(width: 40, height: 0), withHorizontalFittingPriority: LayoutPriority.required,
@@ -222,66 +229,69 @@ public import ButteryGrid
         vertical: .init(extent: target.height, priority: verticalPriority)))
   }
 
-  /// Places the subviews; called once in a pass in which the view was marked.
+  /// Places the subviews; called once in a pass in which the view was marked for layout.
   ///
-  /// Views that follow constraints have their places already; what is set here lasts until the
-  /// next layout.
+  /// Views that follow constraints have been placed already; a frame set here for such a view lasts
+  /// only until the next layout.
   ///
-  /// A mark that the view sets on itself meanwhile is ignored, so that layout terminates.
+  /// If the view marks itself for layout meanwhile, the mark is ignored, so that layout terminates.
   open func layoutSubviews() {}
 
-  /// Hears that it is going to be laid out; what it marks of itself is part of that.
+  /// Called before the view is laid out; marks that it sets on itself take effect in this layout.
   func prepareForLayout() {}
 
-  /// Hears that the mouse and Tab come to the view, or don't any more.
+  /// Called when `isUserInteractionEnabled` has changed.
   func isUserInteractionEnabledChanged() {}
 
-  /// Draws the view's own content, before its subviews; the background is painted already.
+  /// Draws the view's own content, before its subviews; the background has been drawn already.
   ///
-  /// Called when a line of the view is to be shown that `setNeedsDisplay()`, a new frame or
-  /// something in front of it has changed; what is drawn beyond the bounds is dropped. Lines that
-  /// scroll aren't drawn again: a picture that depends on `bounds.origin` has to be marked when
-  /// that changes.
+  /// Called when lines of the view must be drawn: after `setNeedsDisplay()`, after the frame has
+  /// changed, or after something in front of the view has changed. Drawing beyond the bounds has no
+  /// effect. A table moves lines that scroll without drawing them again, so a subclass of
+  /// ``TableView`` whose drawing depends on `bounds.origin` must call `setNeedsDisplay()` when that
+  /// changes.
   open func draw(in canvas: inout Canvas) {}
 
   /// Draws the subviews, back to front.
   func drawSubviews(in canvas: Canvas) {
     let views = subviews
     for index in views.indices {
-      // Asked here: it takes no reference to stacked views on closed lines, most of them.
+      // Most stacked views lie on closed lines; this check skips them without retaining them.
       if let lines = views[index].linesIfStacked, !canvas.isOpen(lines) { continue }
       views[index].drawAsSubview(in: canvas)
     }
   }
 
-  /// Draws over the subviews, for the library's own views.
+  /// Draws over the subviews; only for the library's own views.
   func drawOverSubviews(in canvas: inout Canvas) {}
 
-  /// Hears on what it is going to be drawn.
+  /// Called before the view is drawn on `canvas`.
   func willDraw(on canvas: Canvas) {}
 
-  /// Hears that the origin of the bounds was `origin` until now.
+  /// Called after the origin of the bounds has changed from `origin`.
   func contentMoved(from origin: Point) {
     setNeedsDisplay()
   }
 
-  /// Adds how the content has moved since the last picture, which showed the view at `drawn`.
+  /// Adds how the content has moved since the last picture.
   ///
   /// - Parameters:
-  ///   - drawn: `nil` where the whole view is drawn anyway.
+  ///   - change: The change that is being collected.
+  ///   - drawn: Where the last picture showed the view; `nil` where the whole view is drawn anyway.
   ///   - inside: How lines inside the view are numbered now.
-  /// - Returns: What hides lines at the view's edges, unchanged, as in the last picture.
+  /// - Returns: The lines at the view's edges that are hidden by the same views as in the last
+  ///   picture.
   func noteMovedContent(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Cover { Cover() }
 
-  /// Called once for a view that a nib made, when all views of the nib are there and all outlets
+  /// Called once for a view that a nib has made, when all views of the nib exist and all outlets
   /// are connected; does nothing by itself.
   ///
-  /// The views inside are awake already.
+  /// It has been called for the views inside already.
   open func awakeFromNib() {}
 
-  /// Adds `view` in front of the subviews; it leaves the superview that it had.
+  /// Adds `view` in front of the other subviews and removes it from its previous superview.
   open func addSubview(_ view: View) {
     precondition(view !== self, "a view can't be its own subview")
     view.removeFromSuperview()
@@ -293,12 +303,12 @@ public import ButteryGrid
     view.setNeedsDisplay()
   }
 
-  /// Makes this the superview of a box that isn't one of the subviews: it is never drawn or hit.
+  /// Holds the box of a layout guide, which isn't a subview and is never drawn or hit.
   func hold(_ box: LayoutGuideBox) {
     box.holder = self
   }
 
-  /// Takes the view out of its superview, if it has one.
+  /// Removes the view from its superview, if it has one.
   open func removeFromSuperview() {
     if containsFirstResponder, holder != nil { resignFirstResponderInside() }
     guard let holder else { return }
@@ -314,43 +324,43 @@ public import ButteryGrid
     holder.contentOfSubviewChanged()
   }
 
-  /// Hears that its layout was asked for while it is going on, which has no effect.
+  /// Called when `layoutIfNeeded()` is called during this view's layout, which has no effect.
   func layoutWasAskedForInside() {}
 
   // MARK: Events
 
-  /// The controller whose view this is, else the superview.
+  /// The next responder: the controller whose view this is, else the superview.
   open override var next: Responder? { controller ?? holder }
 
-  /// Where the terminal's cursor stands while keys come here first, in this view's coordinates, and
-  /// whether it can be seen; `nil` leaves it where it is.
+  /// Where the terminal's cursor stands while keys come to this view first, in its coordinates, and
+  /// whether it is visible; `nil` leaves the cursor where it is.
   ///
-  /// By default it stands at the origin of a view that can become first responder, and can't be seen:
-  /// screen readers and braille lines follow it.
+  /// By default, a view that can become first responder has an invisible cursor at its origin,
+  /// because screen readers and braille displays follow the cursor.
   open var cursor: Cursor? {
     canBecomeFirstResponder ? Cursor(at: boundsOrigin, isVisible: false) : nil
   }
 
-  /// The columns that a view without a width of its own has as an accessory that was given none.
+  /// The columns of the view as an accessory, where it has no width of its own and was given none.
   var usualColumns: Int { 0 }
 
-  /// Hears that keys come first to `view`, which is inside of this one.
+  /// Called when `view`, which is inside this view, has become the first responder.
   func keysCame(toInner view: View) {}
 
-  /// Does what the view is there for, as an accessory that a key of its row presses.
+  /// Does the view's main action, for a key that presses the accessory of a row.
   ///
-  /// - Returns: Whether it is there for anything.
+  /// - Returns: Whether the view has such an action and can do it now.
   func pressAsAccessory() -> Bool { false }
 
-  /// What Tab comes to before it comes to the view itself.
+  /// The views whose tab stops come before this view itself.
   var viewsBeforeInTabOrder: [View] { [] }
 
-  /// The other subviews in the order in which Tab comes to what is inside of them.
+  /// The other subviews, in the order in which Tab visits their tab stops.
   var viewsInTabOrder: [View] { View.inReadingOrder(subviews) }
 
-  /// Takes an event that this view or one of its subviews was asked to handle first, and that none
-  /// of its `keyCommands` is for.
+  /// Handles an event that came to this view or one of its subviews first, and that none of its
+  /// `keyCommands` has handled.
   ///
-  /// - Returns: Whether the event is done with; else the superview is asked next.
+  /// - Returns: Whether the event was handled; if not, the next responder is asked.
   open override func handle(_ event: Event) -> Bool { false }
 }

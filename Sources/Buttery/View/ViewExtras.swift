@@ -1,11 +1,11 @@
 internal import ButteryGrid
 
 extension View {
-  /// The level of a view in front of all that a view shows by itself.
+  /// The stacking level of a view in front of all that its superview shows itself.
   static let coverLevelInFront = 3_000_000
 }
 
-/// What few views have, so that all others carry one word for it.
+/// Properties that few views have; all other views only spend one word on the reference.
 final class ViewExtras {
   var tag = 0
   var tintColor: Color?
@@ -13,8 +13,8 @@ final class ViewExtras {
   var border: View.Border?
   var isUserInteractionEnabled = true
 
-  /// Whether nothing of the view and what is inside can be seen.
+  /// Whether the view and the views inside it can't be seen.
   var isTransparent: Bool { alpha < 0.01 }
-  /// Whether neither the mouse nor Tab comes to the view and what is inside.
+  /// Whether neither the mouse nor Tab reaches the view and the views inside it.
   var isOutOfReach: Bool { !isUserInteractionEnabled || isTransparent }
 }

@@ -1,7 +1,7 @@
 public import ButteryGrid
 
 extension Button {
-  /// What a button looks like.
+  /// The look of a button.
   ///
   ///     var configuration = Button.Configuration.filled()
   ///     configuration.title = "Send"
@@ -11,31 +11,31 @@ extension Button {
 
     let kind: Kind
 
-    /// What the button says; `nil` for what `setTitle(_:for:)` was given, or its action's title.
+    /// The title; `nil` for the one set by `setTitle(_:for:)`, or else the action's title.
     public var title: String?
-    /// The ink; `nil` for the usual one.
+    /// The colour of the title; `nil` for the usual one.
     public var baseForegroundColor: Color?
-    /// The paper of a filled button; `nil` for the usual one.
+    /// The background of a filled button; `nil` for the usual one.
     public var baseBackgroundColor: Color?
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// A title in an ink that stands out.
+    /// A title in the accent colour.
     public static func plain() -> Configuration { Configuration(.plain) }
 
     /// A title in brackets.
     public static func bordered() -> Configuration { Configuration(.bordered) }
 
-    /// A title on a paper that stands out: for what is meant to be pressed.
+    /// A title on an accented background, for the main button.
     public static func filled() -> Configuration { Configuration(.filled) }
 
-    /// The columns at each side of a title that has room enough.
+    /// The columns at each side of a title, one of them for a mark, if there is room.
     var padding: Int { kind == .plain ? 1 : 2 }
   }
 
-  /// What pressing a button means.
+  /// The purpose of a button.
   public enum Role: Hashable, Sendable {
-    /// Nothing in particular; what is meant first; to leave; to destroy something.
+    /// No special purpose; the main action; leaving without a change; deleting something.
     case normal, primary, cancel, destructive
   }
 }

@@ -1,22 +1,22 @@
 public import ButteryGrid
 
-/// A control that is pressed: by Enter, the space bar and the mouse.
+/// A control that Enter, the space bar and the mouse press.
 ///
 ///     let button = Button(
 ///       configuration: .filled(),
 ///       primaryAction: Action(title: "Send") { [unowned self] _ in send() })
 ///
-/// It sends `touchUpInside` and `primaryActionTriggered` at once, so that an action for both is
-/// performed once.
+/// A press sends `touchUpInside` and `primaryActionTriggered` together, so that an action for both
+/// is performed once.
 @MainActor open class Button: Control {
   private var titles: [State: String] = [:]
 
-  /// What it looks like; `nil` is the same as plain.
+  /// The look of the button; `nil` is the same as `plain()`.
   open var configuration: Configuration? {
     didSet { if configuration != oldValue { contentChanged() } }
   }
 
-  /// Called before a picture where `state` may have become another one, to adapt `configuration`.
+  /// Called in the next layout after `state` may have changed, to adapt `configuration`.
   ///
   ///     button.configurationUpdateHandler = { button in
   ///       button.configuration?.title = button.isSelected ? "Pause" : "Play"
@@ -25,34 +25,35 @@ public import ButteryGrid
     didSet { setNeedsUpdateConfiguration() }
   }
 
-  /// What pressing it means; `destructive` is red, `primary` is bold.
+  /// The purpose of the button; the title of a `destructive` one is red, that of a `primary` one
+  /// bold.
   open var role = Role.normal {
     didSet { setNeedsDisplay() }
   }
 
-  /// Whether pressing it makes it selected, or not selected any more; a check mark shows which.
+  /// Whether a press toggles `isSelected`, which a check mark shows.
   open var changesSelectionAsPrimaryAction = false {
     didSet { if changesSelectionAsPrimaryAction != oldValue { contentChanged() } }
   }
 
   private var ownTitle: String?
 
-  /// Creates a plain button with a frame in the coordinates of its superview-to-be.
+  /// Creates a plain button with a frame in the coordinates of its future superview.
   public override init(frame: Rect) {
     super.init(frame: frame)
     clipsToBounds = true
   }
 
-  /// Creates a button; without a title in its configuration it has the action's.
+  /// Creates a button; without a title in the configuration it shows the action's title.
   ///
-  /// The action is performed for `primaryActionTriggered`.
+  /// The button performs the action for `primaryActionTriggered`.
   public convenience init(configuration: Configuration, primaryAction: Action? = nil) {
     self.init(frame: .zero)
     self.configuration = configuration
     adopt(primaryAction)
   }
 
-  /// Creates a plain button that performs an action and says its title.
+  /// Creates a plain button that performs an action and shows its title.
   public convenience init(primaryAction: Action?) {
     self.init(frame: .zero)
     adopt(primaryAction)
@@ -66,23 +67,24 @@ public import ButteryGrid
 
   // MARK: The title
 
-  /// What the button says in `state`; where nothing was said, what it says in the normal one.
+  /// Returns the title in `state`; without one, the title in the normal state or that of the
+  /// action.
   open func title(for state: State) -> String? {
     if let title = titles[state] { return title }
     let plainer = state.subtracting(.focused)
     return titles[plainer] ?? titles[.normal] ?? ownTitle
   }
 
-  /// Has the button say `title` in `state`.
+  /// Sets the title in `state`; `nil` removes it.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     contentChanged()
   }
 
-  /// What the button says now.
+  /// The title that the button shows now.
   open var currentTitle: String? { configuration?.title ?? title(for: state) }
 
-  /// Has `configurationUpdateHandler` called before the next picture.
+  /// Makes the button call `configurationUpdateHandler` in the next layout.
   open func setNeedsUpdateConfiguration() {
     if configurationUpdateHandler != nil { setNeedsLayout() }
   }
@@ -101,14 +103,14 @@ public import ButteryGrid
   /// Calls `configurationUpdateHandler`.
   open override func layoutSubviews() { configurationUpdateHandler?(self) }
 
-  /// A line as wide as the title, with room for the signs at its sides.
+  /// One line as wide as the title with its padding.
   open override var intrinsicContentSize: Size {
     Size(width: TextMetrics.width(of: shownTitle) + 2 * padding, height: 1)
   }
 
   private var padding: Int { configuration?.padding ?? 1 }
 
-  /// The title, behind the place of a check mark where the button may have one.
+  /// The title, with room for a check mark before it if the button may show one.
   private var shownTitle: String {
     let title = currentTitle ?? ""
     guard changesSelectionAsPrimaryAction || isSelected else { return title }
@@ -129,7 +131,7 @@ public import ButteryGrid
 
   override func endPressInside() { performPrimaryAction() }
 
-  /// Takes Enter and the space bar, and the mouse.
+  /// Handles Enter, the space bar and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
     guard case .key(let key) = event else { return super.handle(event) }
     guard Self.pressKeys.contains(key) else { return false }
@@ -150,8 +152,8 @@ public import ButteryGrid
 
   // MARK: The picture
 
-  /// The columns between the signs that show the focus that the button takes: its title, and what
-  /// is around it as far as there is room.
+  /// The columns that the button takes between the marks of the first responder: the title, and its
+  /// padding if there is room.
   private var body: (columns: Range<Int>, padding: Int) {
     let room = contentColumns
     let title = TextMetrics.width(of: shownTitle)
@@ -169,12 +171,12 @@ public import ButteryGrid
     return (start..<start + (contentHorizontalAlignment == .fill ? room.count : width), padding)
   }
 
-  /// At the title.
+  /// An invisible cursor at the title.
   open override var cursor: Cursor? {
     cursor(atColumn: body.columns.lowerBound + body.padding)
   }
 
-  /// Draws the title and what is around it.
+  /// Draws the title and what surrounds it.
   open override func draw(in canvas: inout Canvas) {
     let look = look(on: canvas)
     let (columns, padding) = body
@@ -193,7 +195,7 @@ public import ButteryGrid
   }
 
   private func drawTitle(in columns: Range<Int>, _ canvas: inout Canvas, _ style: Style) {
-    // The place of a check mark isn't all that is left of a title.
+    // In a narrow button, the title is more important than the room for a check mark.
     let title = columns.count < 3 && !isSelected ? currentTitle ?? "" : shownTitle
     let free = max(0, columns.count - TextMetrics.width(of: title))
     canvas.write(
@@ -214,7 +216,8 @@ public import ButteryGrid
           ink: configuration.baseForegroundColor)
       }
     if role == .primary || isFocused { style.attributes.insert(.bold) }
-    // Of a filled one, and of one that has the keys, a press looks like the opposite.
+    // The first responder is reversed, unless it is filled and has room for marks. A press inverts
+    // that. A filled button without colours is reversed already, so the attribute is toggled.
     let isReversed =
       isHighlighted != (isFocused && (configuration.kind != .filled || bounds.width < 3))
     if isReversed { style.attributes.formSymmetricDifference(.reverse) }

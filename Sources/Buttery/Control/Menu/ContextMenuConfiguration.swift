@@ -1,4 +1,4 @@
-/// The menu of a row, made when a person asks for it.
+/// The menu of a row, which is made when a person asks for it.
 ///
 ///     override func tableView(
 ///       _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
@@ -10,16 +10,17 @@
 ///
 /// Differs from UIKit: there is no preview.
 @MainActor public final class ContextMenuConfiguration {
-  /// Tells the configuration from others.
+  /// A value that distinguishes the configuration from others.
   public let identifier: AnyHashable?
   private let actionProvider: ([MenuElement]) -> Menu?
 
   /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - identifier: Tells the configuration from others; `nil` where nobody asks.
-  ///   - actionProvider: Makes the menu; `nil` for none. It is handed what the system suggests, which
-  ///     is nothing.
+  ///   - identifier: A value that distinguishes the configuration from others; `nil` if not needed.
+  ///   - actionProvider: Makes the menu; returns `nil` for none. Its argument, the suggested
+  ///     elements,
+  ///     is always empty.
   public init(
     identifier: AnyHashable? = nil, actionProvider: @escaping ([MenuElement]) -> Menu?
   ) {
@@ -27,7 +28,7 @@
     self.actionProvider = actionProvider
   }
 
-  /// The menu, if there is anything to choose from.
+  /// Returns the menu; `nil` if it lists nothing.
   func makeMenu() -> Menu? {
     actionProvider([]).flatMap { $0.isListed ? $0 : nil }
   }

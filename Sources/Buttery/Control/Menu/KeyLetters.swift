@@ -1,8 +1,8 @@
 internal import ButteryGrid
 
-/// The letters that choose among titles.
+/// The letters by which keys choose among titles.
 enum KeyLetters {
-  /// For each title the first letter or digit that no title before it has; `nil` where none is left.
+  /// Returns for each title its first letter or digit that isn't taken yet; `nil` if all are taken.
   static func of(_ titles: [String]) -> [Character?] {
     var taken: Set<Character> = []
     return titles.map { title in
@@ -14,7 +14,7 @@ enum KeyLetters {
     }
   }
 
-  /// The column of a title at which its letter is.
+  /// Returns the column of a title at which its letter is.
   static func column(of letter: Character, in title: String) -> Int? {
     title.firstIndex { $0.lowercased() == String(letter) }
       .map { TextMetrics.width(of: String(title[..<$0])) }

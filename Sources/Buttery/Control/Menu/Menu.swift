@@ -1,4 +1,4 @@
-/// Things that could be done, some of them in menus of their own.
+/// A list of actions and of menus inside it.
 ///
 ///     Menu(children: [
 ///       Action(title: "Rename") { _ in rename() },
@@ -10,7 +10,7 @@
 ///       ]),
 ///     ])
 @MainActor public final class Menu: MenuElement {
-  /// How a menu is shown inside of another one.
+  /// Options for a menu inside another menu.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -18,18 +18,18 @@
     /// Creates options from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Its children are listed in the outer menu, kept apart from the others by a line.
+    /// The outer menu lists the children itself, separated from the others by a line.
     public static let displayInline = Options(rawValue: 1)
-    /// Its title is red.
+    /// The title is red.
     public static let destructive = Options(rawValue: 2)
   }
 
-  /// How it is shown inside of another one.
+  /// How the menu is shown inside another menu.
   public let options: Options
-  /// What it lists.
+  /// The elements that the menu lists.
   public let children: [MenuElement]
 
-  /// Creates a menu; one that lists nothing isn't shown.
+  /// Creates a menu; a menu that lists nothing isn't shown.
   public init(title: String = "", options: Options = [], children: [MenuElement] = []) {
     self.options = options
     self.children = children

@@ -1,6 +1,6 @@
-/// What a menu lists: an `Action`, or a `Menu` inside of it.
+/// An element of a menu: an `Action`, or a `Menu` inside the menu.
 @MainActor public class MenuElement {
-  /// What an element looks like in a menu, and whether it can be chosen.
+  /// The look of an element in a menu, and whether it can be chosen.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -8,29 +8,29 @@
     /// Creates attributes from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Changes or removes something that is lost then: it is red.
+    /// The element deletes something or changes it for good; it is red.
     public static let destructive = Attributes(rawValue: 1)
-    /// Can't be chosen: it is dim, and passed over.
+    /// The element can't be chosen; it is dim, and keys skip it.
     public static let disabled = Attributes(rawValue: 2)
-    /// Isn't listed.
+    /// The menu doesn't list the element.
     public static let hidden = Attributes(rawValue: 4)
   }
 
-  /// What is so already.
+  /// Whether what the element stands for is on or off.
   public enum State: Hashable, Sendable {
-    /// It isn't so.
+    /// It is off.
     case off
-    /// It is so: the menu shows `✓`.
+    /// It is on; the menu shows `✓`.
     case on
-    /// Some of it is so: the menu shows `-`.
+    /// It is partly on; the menu shows `-`.
     case mixed
   }
 
-  /// What the element is called.
+  /// The title in the menu.
   public var title: String
 
   init(title: String) { self.title = title }
 
-  /// Whether a menu lists it.
+  /// Whether a menu lists the element.
   var isListed: Bool { true }
 }

@@ -1,15 +1,15 @@
 internal import ButteryGrid
 
-/// Shows menus in front of what a view belongs to.
+/// An object that shows menus in front of other views.
 @MainActor protocol MenuPresenter: AnyObject {
-  /// Shows a menu beside a part of `view`, in that one's coordinates.
+  /// Shows a menu beside `place`, a rectangle in the coordinates of `view`.
   ///
-  /// - Returns: What is shown; `nil` where something else is in front.
+  /// - Returns: The shown menu; `nil` where something else is in front.
   func show(_ menu: Menu, beside view: View, _ place: Rect) -> (any ShownMenu)?
 }
 
-/// A menu that is in front, until a person chooses or closes it.
+/// A menu on the screen, until a person chooses an element or closes it.
 @MainActor protocol ShownMenu: AnyObject {
-  /// Takes the menu away, if it is there still.
+  /// Removes the menu if it is still shown.
   func close()
 }

@@ -1,18 +1,21 @@
-/// Which columns the segments of a control take.
+/// The columns of the segments of a control.
 ///
-/// All have the same width where they aren't apportioned by their contents; where that has no room
-/// they are as narrow as their titles; where that has none either, only one is shown.
+/// All segments have the same width, unless they are apportioned by their contents. If there isn't
+/// room for that, each is as narrow as its title allows. If there isn't room for that either, only
+/// the chosen one is shown.
 package struct SegmentLayout: Hashable, Sendable {
-  /// Of each segment; empty where only the chosen one is shown.
+  /// The columns of each segment; empty if only the chosen one is shown.
   package private(set) var columns: [Range<Int>] = []
 
-  /// A column at both sides of each title.
+  /// The columns at each side of a title.
   package static let padding = 1
 
+  /// Lays out segments.
+  ///
   /// - Parameters:
-  ///   - titles: The columns of the titles.
-  ///   - room: The columns that there are.
-  ///   - isApportioned: Whether a longer title has a wider segment.
+  ///   - titles: The widths of the titles.
+  ///   - room: The columns for all segments.
+  ///   - isApportioned: Whether segments with longer titles are wider.
   package init(titles: [Int], room: Range<Int>, isApportioned: Bool) {
     let narrow = titles.map { $0 + 2 * Self.padding }
     let equal = Array(repeating: narrow.max() ?? 0, count: titles.count)
@@ -25,7 +28,7 @@ package struct SegmentLayout: Hashable, Sendable {
     }
   }
 
-  /// The columns that all segments ask for.
+  /// Returns the number of columns that all segments need.
   package static func wanted(titles: [Int], isApportioned: Bool) -> Int {
     let narrow = titles.map { $0 + 2 * padding }
     return isApportioned ? sum(narrow) : (narrow.max() ?? 0) * titles.count
@@ -33,6 +36,6 @@ package struct SegmentLayout: Hashable, Sendable {
 
   private static func sum(_ widths: [Int]) -> Int { widths.reduce(0, +) }
 
-  /// The segment at a column.
+  /// Returns the index of the segment at a column; `nil` for none.
   package func segment(at column: Int) -> Int? { columns.firstIndex { $0.contains(column) } }
 }

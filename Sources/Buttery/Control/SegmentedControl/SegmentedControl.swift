@@ -1,17 +1,18 @@
 public import ButteryGrid
 
-/// A control that chooses one of several things that are shown beside each other.
+/// A control that chooses one of several segments that are shown beside each other.
 ///
 ///     let period = SegmentedControl(items: ["Day", "Week", "Month"])
 ///     period.selectedSegmentIndex = 0
 ///     period.addAction(
 ///       Action { [unowned self] _ in show(period.selectedSegmentIndex) }, for: .valueChanged)
 ///
-/// Left and Right choose the segment before and after, Home and End the first and the last one, Enter
-/// and the space bar the next one, around the end; a click chooses one. Where there is no room for
-/// all, the chosen one is shown between two arrows.
+/// Left and Right choose the previous and the next segment, Home and End the first and the last
+/// one. Enter and the space bar choose the next one, and after the last one the first. A click
+/// chooses the segment under the mouse. If there isn't room for all segments, only the chosen one
+/// is shown, between two arrows.
 ///
-/// Differs from UIKit: segments have titles and no pictures, and none springs back.
+/// Differs from UIKit: segments have only titles, no images, and none is momentary.
 @MainActor open class SegmentedControl: Control {
   struct Segment {
     var title: String
@@ -19,17 +20,16 @@ public import ButteryGrid
     var action: Action?
   }
 
-  /// What `selectedSegmentIndex` is while none is chosen.
+  /// The value of `selectedSegmentIndex` while no segment is chosen.
   public static let noSegment = -1
 
   private(set) var segments: [Segment] = []
   private var selected = SegmentedControl.noSegment
 
-  /// The chosen segment; `noSegment` at first.
+  /// The index of the chosen segment; `noSegment` at first.
   ///
-  /// Setting it sends nothing.
-  ///
-  /// One that there isn't is a mistake that ends the program, as in UIKit.
+  /// Setting it sends no events. An index out of range is a mistake that ends the program, as in
+  /// UIKit.
   open var selectedSegmentIndex: Int {
     get { selected }
     set {
@@ -39,23 +39,24 @@ public import ButteryGrid
     }
   }
 
-  /// Whether a segment is as wide as its title asks for; by default all have the same width.
+  /// Whether each segment is as wide as its title needs; by default all have the same width.
   open var apportionsSegmentWidthsByContent = false {
     didSet { segmentsChanged() }
   }
 
-  /// The paper of the chosen segment; `nil` for the usual one.
+  /// The background of the chosen segment; `nil` for the usual one.
   open var selectedSegmentTintColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Creates a control of segments with these titles; none is chosen.
+  /// Creates a control with a segment for each title; none is chosen.
   public convenience init(items: [String]) {
     self.init(frame: .zero)
     segments = items.map { Segment(title: $0) }
   }
 
-  /// Creates a control with a segment for each action, which is performed when it is chosen.
+  /// Creates a control with a segment for each action, which is performed when the segment is
+  /// chosen.
   public convenience init(frame: Rect = .zero, actions: [Action]) {
     self.init(frame: frame)
     segments = actions.map { Segment(title: $0.title, action: $0) }
@@ -63,30 +64,30 @@ public import ButteryGrid
 
   // MARK: Segments
 
-  /// How many there are.
+  /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
-  /// A segment that there isn't is a mistake that ends the program.
+  /// Ends the program if there is no such segment.
   private func check(_ segment: Int) {
     guard !segments.indices.contains(segment) else { return }
     TableViewDiagnostics.stop(
       .invalidIndex(segment, "a SegmentedControl of \(segments.count) segments"))
   }
 
-  /// What a segment says.
+  /// Returns the title of a segment.
   open func titleForSegment(at segment: Int) -> String? {
     check(segment)
     return segments[segment].title
   }
 
-  /// Has a segment say `title`.
+  /// Sets the title of a segment.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     check(segment)
     segments[segment].title = title ?? ""
     segmentsChanged()
   }
 
-  /// Adds a segment before the one at `segment`, or at the end; the chosen one stays chosen.
+  /// Inserts a segment before the one at `segment`, or at the end; the chosen one stays chosen.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     let index = min(max(0, segment), segments.count)
     segments.insert(Segment(title: title ?? ""), at: index)
@@ -94,7 +95,7 @@ public import ButteryGrid
     segmentsChanged()
   }
 
-  /// Takes a segment away; where it was the chosen one, none is.
+  /// Removes a segment; if it was the chosen one, none is chosen afterwards.
   open func removeSegment(at segment: Int, animated: Bool) {
     check(segment)
     segments.remove(at: segment)
@@ -106,20 +107,20 @@ public import ButteryGrid
     segmentsChanged()
   }
 
-  /// Takes all segments away.
+  /// Removes all segments.
   open func removeAllSegments() {
     segments = []
     selected = Self.noSegment
     segmentsChanged()
   }
 
-  /// Whether a segment can be chosen.
+  /// Returns whether a segment can be chosen.
   open func isEnabledForSegment(at segment: Int) -> Bool {
     check(segment)
     return segments[segment].isEnabled
   }
 
-  /// Says whether a segment can be chosen; by default it can.
+  /// Sets whether a segment can be chosen; by default it can.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     check(segment)
     segments[segment].isEnabled = enabled
@@ -131,7 +132,7 @@ public import ButteryGrid
     setNeedsDisplay()
   }
 
-  /// A line as wide as all segments, with room for the signs at their sides.
+  /// One line as wide as all segments and the marks at both sides.
   open override var intrinsicContentSize: Size {
     let columns = SegmentLayout.wanted(
       titles: titleColumns, isApportioned: apportionsSegmentWidthsByContent)
@@ -151,7 +152,7 @@ public import ButteryGrid
   /// Whether the control is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Chooses the next segment, around the end, as Enter does.
+  /// Chooses the next segment, or after the last one the first, as Enter does.
   open override func performPrimaryAction() {
     let next = (segments.indices.filter { $0 > selected } + Array(segments.indices))
       .first { segments[$0].isEnabled }
@@ -171,7 +172,7 @@ public import ButteryGrid
     if let segment = candidates.first(where: { segments[$0].isEnabled }) { choose(segment) }
   }
 
-  /// Takes keys and the mouse.
+  /// Handles keys and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
     guard case .key(let key) = event else { return super.handle(event) }
     switch key {
@@ -199,7 +200,7 @@ public import ButteryGrid
 
   override var hint: String? { "←→ choose" }
 
-  /// Chooses the segment where the mouse went up; of a narrow control the one before or after.
+  /// Chooses the segment under the mouse, or the next one if only the chosen segment is shown.
   override func endPressInside() {
     sendActions(for: .touchUpInside)
     guard !layout.columns.isEmpty else { return performPrimaryAction() }
@@ -208,13 +209,13 @@ public import ButteryGrid
 
   private var pressed: Int?
 
-  /// Notes where the mouse is.
+  /// Notes the segment under the mouse.
   open override func beginTracking(_ mouse: MouseEvent) -> Bool {
     pressed = layout.segment(at: column(of: mouse))
     return true
   }
 
-  /// Notes where the mouse is.
+  /// Notes the segment under the mouse.
   open override func continueTracking(_ mouse: MouseEvent) -> Bool {
     pressed = layout.segment(at: column(of: mouse))
     return true
@@ -222,7 +223,7 @@ public import ButteryGrid
 
   // MARK: The picture
 
-  /// At the chosen segment.
+  /// An invisible cursor at the chosen segment.
   open override var cursor: Cursor? {
     let columns = layout.columns
     guard columns.indices.contains(selected) else {
@@ -263,7 +264,7 @@ public import ButteryGrid
     canvas.write("]", at: Point(x: area.maxX - 1, y: contentLine), style: style)
   }
 
-  /// The chosen one, between two arrows where these have room.
+  /// Draws only the chosen segment, between two arrows if there is room for them.
   private func drawNarrow(in canvas: inout Canvas, _ look: ControlLook) {
     let room = contentColumns
     guard !segments.isEmpty, !room.isEmpty else { return }

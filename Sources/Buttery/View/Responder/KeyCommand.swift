@@ -1,6 +1,6 @@
 public import ButteryGrid
 
-/// A key, or several that mean the same, and what they do.
+/// A command and the keys that run it, one or several.
 ///
 ///     override var keyCommands: [KeyCommand]? {
 ///       [
@@ -11,16 +11,16 @@ public import ButteryGrid
 ///       ]
 ///     }
 ///
-/// Differs from UIKit: what it does is a closure, as there are no selectors; a `Key` has its
-/// modifiers with it.
+/// Differs from UIKit: a command has a closure instead of a selector, and each `Key` includes its
+/// modifiers.
 public struct KeyCommand {
-  /// What the command does, in a few words; an empty title keeps it out of the help.
+  /// What the command does, in a few words; the help doesn't list commands with an empty title.
   public var title: String
-  /// The keys, the one to be shown first.
+  /// The keys; help and hints show the first one first.
   public var keys: [Key]
-  /// Whether the keys mean the command; where not, they mean what they mean to the next responder.
+  /// Whether the keys run the command; if not, they go on to the next responder.
   public var isEnabled = true
-  /// What the command does; it is handed the command.
+  /// The closure that the command runs; the command is passed to it.
   public let action: @MainActor (KeyCommand) -> Void
 
   /// Creates a command.
@@ -37,7 +37,7 @@ public struct KeyCommand {
     self.init(title: title, keys: keys, action: action)
   }
 
-  /// Whether help and hints tell of it.
+  /// Whether help and hints list the command.
   var isListed: Bool { isEnabled && !title.isEmpty }
 
   func isFor(_ key: Key) -> Bool { isEnabled && keys.contains(key) }

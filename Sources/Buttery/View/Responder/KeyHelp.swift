@@ -1,14 +1,14 @@
 public import ButteryGrid
 
-/// What keys mean in one place, in words: a section of the help.
+/// A section of the help: the keys of one place and what they do.
 public struct KeyHelp: Hashable, Sendable {
-  /// Keys that mean the same.
+  /// One or several keys that do the same.
   public struct Row: Hashable, Sendable {
-    /// The names of the keys, the one to be shown first.
+    /// The names of the keys; the first one is shown first.
     public var keys: [String]
-    /// What they do, in a few words.
+    /// What the keys do, in a few words.
     public var title: String
-    /// The keys of these names; empty for what is no key.
+    /// The keys with these names; empty for a row about something else than keys.
     fileprivate var bound: [Key] = []
 
     /// Creates a row.
@@ -17,7 +17,7 @@ public struct KeyHelp: Hashable, Sendable {
       bound = keys
     }
 
-    /// Creates a row of things that are no keys, such as a wheel.
+    /// Creates a row about something else than keys, such as the mouse wheel.
     public init(names: [String], _ title: String) {
       keys = names
       self.title = title
@@ -30,9 +30,9 @@ public struct KeyHelp: Hashable, Sendable {
     }
   }
 
-  /// What the place is called; empty for none.
+  /// The title of the section; empty for none.
   public var title: String
-  /// The keys.
+  /// The rows of the section.
   public var rows: [Row]
 
   /// Creates a section.
@@ -41,15 +41,16 @@ public struct KeyHelp: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The section without keys that are taken before they get there, and without rows of such keys only.
+  /// Returns the section without keys for which `isTaken` is true, and without rows of only such
+  /// keys.
   func without(_ isTaken: (Key) -> Bool) -> KeyHelp {
     KeyHelp(title, rows.compactMap { $0.without(isTaken) })
   }
 
-  /// Whether a row is about `key`.
+  /// Returns whether a row is about `key`.
   func names(_ key: Key) -> Bool { rows.contains { $0.bound.contains(key) } }
 
-  /// Creates a section of all bindings that have a summary.
+  /// Creates a section with a row for each binding that has a summary.
   public init<Command>(_ title: String, _ bindings: KeyBindings<Command>) {
     self.init(
       title,

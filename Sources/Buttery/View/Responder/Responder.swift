@@ -1,49 +1,52 @@
 public import ButteryGrid
 
-/// Takes keys, the mouse and pasted text: a view or a view controller.
+/// An object that handles keys, the mouse and pasted text: a view or a view controller.
 ///
-/// Of all that a controller shows, one responder at a time is the first one. A key is brought to
-/// that one, and from there outward along `next`: its superviews, their controller, that one's
-/// parents, the controller that presents these. Whoever takes it ends the way:
+/// Among everything that a controller shows, one responder at a time is the first responder. A key
+/// goes to the first responder, and from there along the chain of `next`: its superviews, their
+/// controller, that controller's parents, the controller that presents these. The first one that
+/// handles the key ends the search, in this order:
 ///
-/// 1. first those for whom letters are no commands: a text field that has the cursor, the section
-///    index of a table while letters choose titles, an open row menu, a row that is being moved;
-/// 2. then each on the way, by its `keyCommands`, and else in `handle(_:)`, which is where a table
-///    looks up its key bindings;
-/// 3. at last the application: Tab and Shift-Tab go to the next and the previous view that can be
-///    first responder, `Application.redrawKeys` have everything drawn anew, `Application.helpKeys`
-///    show the keys in force, `Application.quitKeys` end the program.
+/// 1. Responders for which letters aren't commands: a text field that is being edited, the section
+///    index of a table while letters choose titles, an open row menu, a row that is being moved.
+/// 2. Each responder of the chain: first its `keyCommands`, then `handle(_:)`, in which a table
+///    looks up its key bindings.
+/// 3. The application: Tab and Shift-Tab make the next and the previous view the first responder,
+///    `Application.redrawKeys` draw the screen again, `Application.helpKeys` show the active keys,
+///    and `Application.quitKeys` end the program.
 ///
-/// The mouse goes to the view under it, and from there outward as far as the controller.
+/// A mouse event goes to the view under the mouse, and from there along the chain up to the
+/// controller.
 ///
-/// Where nobody has become first responder, keys go to the `preferredFocusedView` of the controller
-/// in front. A controller that is presented has a first responder of its own, as a window has in
-/// UIKit; the one behind keeps its, and has it back when the other one is dismissed.
+/// While there is no first responder, keys go to the `preferredFocusedView` of the controller in
+/// front. A presented controller has a first responder of its own, as a window has in UIKit. The
+/// controller behind it keeps its first responder, which gets keys again after the dismissal.
 @MainActor open class Responder {
-  /// Creates a responder that takes nothing.
+  /// Creates a responder that handles nothing.
   public init() {}
 
-  /// Who is asked about an event after this one; `nil` for nobody but the application.
+  /// The responder that is asked about an event after this one; `nil` if only the application
+  /// follows.
   ///
-  /// A view's is the controller whose view it is, else its superview; a controller's what is around
-  /// its view where it is a child, else the one that presents it.
+  /// For a view this is the controller whose view it is, else the superview. For a child controller
+  /// it is what is around its view, and for other controllers the one that presents it.
   open var next: Responder? { nil }
 
   /// Whether this can become first responder.
   ///
-  /// By default it can't; tables and text fields can.
+  /// False by default; tables and text fields can.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether another responder may take over; by default it may.
+  /// Whether this allows another responder to become first responder; true by default.
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether keys come here first, while the controller that this belongs to is in front.
+  /// Whether keys go to this first while its controller is in front.
   open var isFirstResponder: Bool { homeController?.firstResponder === self }
 
-  /// Has keys come here first.
+  /// Makes this the first responder.
   ///
-  /// The first responder until now resigns; it may refuse. A view has to be inside of a controller's
-  /// view already: `viewDidLoad` is early enough.
+  /// The present first responder resigns, or refuses. A view must be inside a controller's view
+  /// already; `viewDidLoad` is early enough.
   ///
   /// - Returns: Whether this is the first responder now.
   @discardableResult open func becomeFirstResponder() -> Bool {
@@ -55,16 +58,16 @@ public import ButteryGrid
         !other.canResignFirstResponder || !other.resignFirstResponder()
       guard !homeController.keepsFirstResponder else { return false }
     }
-    // Whoever has heard that the other one resigns may have chosen somebody else.
+    // A responder that was told of the resignation may have made another one first responder.
     guard homeController.firstResponder == nil else { return isFirstResponder }
     homeController.firstResponder = self
     firstResponderChanged()
     return true
   }
 
-  /// Has keys come to the controller's `preferredFocusedView` again, where they came here first.
+  /// Gives up being first responder; keys go to the controller's `preferredFocusedView` again.
   ///
-  /// - Returns: Whether this isn't the first responder any more.
+  /// - Returns: Whether this isn't the first responder now.
   @discardableResult open func resignFirstResponder() -> Bool {
     guard let homeController, homeController.firstResponder === self else { return true }
     guard canResignFirstResponder else { return false }
@@ -73,58 +76,59 @@ public import ButteryGrid
     return true
   }
 
-  /// Keys that mean something wherever this is on the way of keys, asked for at each key.
+  /// The commands that keys run while this is in the chain that keys go along; `nil` by default.
   ///
-  /// `nil` by default. Those with a title are listed by the application's help. A program whose
-  /// lists are long keeps them in a property.
+  /// The property is read for each key, so store long lists. The application's help lists the
+  /// commands that have a title.
   open var keyCommands: [KeyCommand]? { nil }
 
-  /// Takes an event that came here on its way, and that none of the `keyCommands` is for.
+  /// Handles an event that came here along the chain, and that none of the `keyCommands` has
+  /// handled.
   ///
-  /// - Returns: Whether the event is done with; else the next responder is asked.
+  /// - Returns: Whether the event was handled; if not, the next responder is asked.
   open func handle(_ event: Event) -> Bool { false }
 
-  // MARK: Inside of the library
+  // MARK: Inside the library
 
-  /// Takes an event before anybody's key commands and bindings are asked.
+  /// Handles an event before the key commands and bindings of all responders in the chain.
   func handleFirst(_ event: Event) -> Bool { false }
 
-  /// Hears that it has become first responder, or isn't any more.
+  /// Called when this has become the first responder, or isn't any more.
   func firstResponderChanged() {}
 
-  /// Hears that keys come to `target` from now on: perhaps this, or something inside of it.
+  /// Called when keys start to go to another responder, `target`: perhaps this one, or one inside
+  /// it.
   func keysMoved(to target: Responder) {}
 
-  /// What keys mean here, for the help: its title, and keys with a word or more each.
+  /// The help sections for the keys of this responder.
   var keyHelp: [KeyHelp] {
     let rows = (keyCommands ?? []).filter(\.isListed)
     return rows.isEmpty ? [] : [KeyHelp("", rows.map { KeyHelp.Row($0.keys, $0.title) })]
   }
 
-  /// The key commands of which a line of hints tells, without keys that never come here.
+  /// Returns the hints for the listed key commands, without keys for which `isTaken` is true.
   final func keyHints(without isTaken: (Key) -> Bool) -> [String] {
     (keyCommands ?? []).filter(\.isListed).compactMap { command in
       command.keys.first { !isTaken($0) }.map { "\($0) \(command.title)" }
     }
   }
 
-  /// What a line of hints tells before all else: how to go on with what is open here.
+  /// The first hints of the hint bar: how to go on with what is open here, such as a row menu.
   var hintsOfOpenThing: [String] { [] }
 
-  /// What else a line of hints tells, where there is room: what is the same in all programs.
+  /// The last hints of the hint bar, where there is room: keys that are the same in all programs.
   var generalHints: [String] { [] }
 
-  /// Whether a key that came as far as here goes no further, as far as that is known.
+  /// Returns whether a key is known to be handled here and so doesn't reach the next responder.
   func binds(_ key: Key) -> Bool { keyCommands?.contains { $0.isFor(key) } ?? false }
 
-  /// This as the owner of a view; nil where it is none.
+  /// This responder as the owner of a view; `nil` where it isn't one.
   var asViewOwner: (any ViewOwner)? { nil }
 
-  /// Where in its content one is, for a line that says so; nil where there is nothing to say.
+  /// The scroll position in words, for the hint bar; `nil` for a responder without one.
   var placeText: String? { nil }
 
-  /// The controller whose first responder this can be: the one that is in front when keys come here,
-  /// and so the outermost of those inside of each other.
+  /// The controller whose first responder this can be: the outermost of the nested controllers.
   var homeController: (any ViewOwner)? {
     var home: (any ViewOwner)?
     var responder: Responder? = self
@@ -138,7 +142,7 @@ public import ButteryGrid
     return home
   }
 
-  /// The controller that this belongs to, or is.
+  /// The controller that this is, or the nearest one around it.
   var nearestOwner: (any ViewOwner)? {
     var responder: Responder? = self
     while let found = responder {
@@ -149,14 +153,14 @@ public import ButteryGrid
   }
 }
 
-// MARK: - The way of an event
+// MARK: - The chain of an event
 
 extension Responder {
-  /// Brings a key or a pasted text here and outward.
+  /// Sends a key or pasted text along the chain that begins here.
   ///
-  /// Loops: a closure of the main actor is checked for its executor at each call.
+  /// This uses loops, because Swift checks the executor at each call of a main-actor closure.
   ///
-  /// - Returns: Whether anybody took it.
+  /// - Returns: Whether a responder has handled the event.
   final func bring(_ event: Event) -> Bool {
     var asked: Responder? = self
     while let responder = asked {
@@ -171,7 +175,7 @@ extension Responder {
     return false
   }
 
-  /// Everybody whom a key comes to that comes here first, in their order.
+  /// The responders of the chain that begins here, in order.
   final var way: [Responder] {
     var way: [Responder] = []
     var responder: Responder? = self
@@ -182,7 +186,7 @@ extension Responder {
     return way
   }
 
-  /// Brings a mouse event here and outward, as far as the controller in front.
+  /// Sends a mouse event along the chain that begins here, up to the controller in front.
   final func bringMouse(_ event: Event) {
     var asked: Responder? = self
     while let responder = asked, !responder.handle(event) {

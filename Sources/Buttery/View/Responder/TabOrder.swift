@@ -1,9 +1,9 @@
 internal import ButteryGrid
 
-// The way of Tab from view to view.
+// The order in which Tab goes from view to view.
 extension View {
-  /// All that Tab comes to in this view, itself included, in the order of reading: from above, and
-  /// from the left.
+  /// Returns the views that Tab visits in this view, itself included, from top to bottom and from
+  /// left to right.
   final func tabStops() -> [View] {
     var stops: [View] = []
     collectTabStops(into: &stops)
@@ -12,15 +12,16 @@ extension View {
 
   private func collectTabStops(into stops: inout [View]) {
     guard !isHidden, extras?.isOutOfReach != true else { return }
-    // Nobody sees what a cover is in front of.
+    // What lies behind a cover can't be seen.
     if let cover = controller?.coverWithKeys { return cover.collectTabStops(into: &stops) }
     for view in viewsBeforeInTabOrder { view.collectTabStops(into: &stops) }
-    // One that couldn't get the keys may have them: Tab goes on from there.
+    // A first responder that couldn't become one now is included, so that Tab goes on from there.
     if canBecomeFirstResponder || containsFirstResponder && isFirstResponder { stops.append(self) }
     for view in viewsInTabOrder { view.collectTabStops(into: &stops) }
   }
 
-  /// Views as they are read; what is as far up and as far left stays in its order.
+  /// Sorts views from top to bottom and from left to right; views at the same place keep their
+  /// order.
   static func inReadingOrder(_ views: [View]) -> [View] {
     views.enumerated().sorted { one, other in
       let (first, second) = (one.element.frameOrigin, other.element.frameOrigin)
@@ -30,9 +31,10 @@ extension View {
 }
 
 extension ViewOwner {
-  /// Goes to the next or the previous view that can be first responder, around the ends.
+  /// Makes the next or the previous view in the tab order first responder, wrapping at the ends.
   ///
-  /// - Returns: Whether there is another one.
+  /// - Returns: Whether another view has become first responder, or the present one has refused to
+  ///   resign.
   func moveFirstResponder(forward: Bool) -> Bool {
     let stops = view.tabStops()
     let current = firstResponder ?? preferredFocusedView
@@ -41,7 +43,8 @@ extension ViewOwner {
     }
     guard stops.count > 1 else { return false }
     keepsFirstResponder = false
-    // One that doesn't want to is passed over, but one that doesn't let go is asked once.
+    // Views that refuse to become first responder are skipped. If the present first responder
+    // refuses to resign, the search ends, so that it isn't asked again.
     for step in 1..<stops.count where !keepsFirstResponder {
       let next = (index + (forward ? step : stops.count - step)) % stops.count
       if stops[next].becomeFirstResponder() { return true }

@@ -1,8 +1,8 @@
 internal import ButteryGrid
 
-// The part of first responders that has to do with views coming and going.
+// What happens to the first responder when views are added and removed.
 extension View {
-  /// Notes of this view and all around it whether the first responder is inside.
+  /// Notes for this view and all its superviews whether the first responder is inside.
   final func noteFirstResponder(inside: Bool) {
     var view: View? = self
     while let around = view {
@@ -12,8 +12,9 @@ extension View {
     }
   }
 
-  /// Has a first responder in here resign, as the view is about to leave its superview; keys go on
-  /// to the nearest view around that takes them.
+  /// Makes a first responder inside this view resign before the view is removed from its superview.
+  ///
+  /// The nearest superview that can becomes first responder instead.
   final func resignFirstResponderInside() {
     containsFirstResponder = false
     guard let home = homeController, let view = home.firstResponder as? View, view.isInside(self)
@@ -26,10 +27,10 @@ extension View {
     }
   }
 
-  /// Has a text in here that a person edits, this view included, end that.
+  /// Ends editing in this view and the views inside it: a first responder there resigns.
   ///
-  /// - Parameter force: Whether nobody is asked whether it may end.
-  /// - Returns: Whether nothing in here is first responder any more.
+  /// - Parameter force: Whether it resigns without being asked whether it allows that.
+  /// - Returns: Whether the first responder isn't in this view now.
   @discardableResult public final func endEditing(_ force: Bool) -> Bool {
     guard let home = homeController, let view = home.firstResponder as? View, view.isInside(self)
     else { return true }
@@ -38,7 +39,7 @@ extension View {
     return true
   }
 
-  /// Whether this view is `other` or inside of it.
+  /// Returns whether this view is `other` or is inside it.
   final func isInside(_ other: View) -> Bool {
     var view: View? = self
     while let inner = view {
@@ -48,7 +49,7 @@ extension View {
     return false
   }
 
-  /// A point of this view on the screen; `nil` where a superview hides it.
+  /// Converts a point to the screen's coordinates; `nil` where this view or a superview hides it.
   final func screenPoint(for point: Point) -> Point? {
     var (view, place) = (self, point)
     while true {
@@ -63,7 +64,7 @@ extension View {
 }
 
 extension ViewOwner {
-  /// Takes the keys from `view`, whose word doesn't count.
+  /// Makes `view` resign as first responder, even if it refuses.
   func resignFirstResponder(_ view: View) {
     isTakingFirstResponder = true
     defer { isTakingFirstResponder = false }

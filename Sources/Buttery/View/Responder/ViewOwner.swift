@@ -1,39 +1,39 @@
-/// Owns a view and all that is inside of it, as a view controller does.
+/// The owner of a view and everything inside it: a view controller.
 @MainActor protocol ViewOwner: Responder {
   var view: View { get }
 
-  /// Whether the view is inside of another owner's.
+  /// Whether the owner's view is inside another owner's view.
   var isContained: Bool { get }
 
-  /// Who gets keys first while nothing has become first responder.
+  /// The view that gets keys first while there is no first responder.
   var preferredFocusedView: View { get }
 
-  /// Who of all inside gets keys first, where anybody has become that.
+  /// The first responder among everything that the owner shows; `nil` for none.
   var firstResponder: Responder? { get set }
-  /// Whether the first responder has refused to let go when it was asked last.
+  /// Whether the first responder has refused to resign when it was last asked.
   var keepsFirstResponder: Bool { get set }
-  /// Whether the first responder is being taken away, whatever it says.
+  /// Whether the first responder must resign even if it refuses.
   var isTakingFirstResponder: Bool { get set }
 
-  /// Whether it is being told of a layout of its view.
+  /// Whether the owner is being told of a layout of its view.
   var isToldOfLayout: Bool { get set }
   func viewWillLayoutSubviews()
   func viewDidLayoutSubviews()
-  /// Places what is shown in place of content.
+  /// Places the view that is shown instead of the content.
   func placeCover()
-  /// What is shown in place of content and takes keys, as a button there does; `nil` for none.
+  /// The view that is shown instead of the content, if a button there takes keys; else `nil`.
   var coverWithKeys: View? { get }
-  /// Who keys came to when the last picture was made.
+  /// The responder that got keys first when the last picture was made.
   var lastKeyTarget: Responder? { get set }
-  /// Says once that the view's layout never ends: `count` times in a row another one was asked for.
+  /// Warns once that `count` layouts of the view in a row have each asked for another one.
   func warnOfEndlessLayout(after count: Int)
 }
 
 extension ViewOwner {
-  /// Who is asked first about a key.
+  /// The responder that is asked first about a key.
   var keyTarget: Responder { firstResponder ?? preferredFocusedView }
 
-  /// Tells all that could have them where keys come to, once that is somebody else.
+  /// Tells all views of the tab order when keys start to go to another responder.
   func noteKeyTarget(_ target: Responder) {
     guard target !== lastKeyTarget else { return }
     lastKeyTarget = target

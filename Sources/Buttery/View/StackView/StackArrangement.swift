@@ -1,17 +1,17 @@
 internal import ButteryGrid
 
-/// What a stack contributes to a layout in which constraints tie its views to others.
+/// The rules of a stack in a layout where constraints tie its views to others.
 ///
-/// Its rules are required and come before those of constraints. They leave the extents of the views
-/// to their contents and to constraints, as far as the distribution does.
+/// These rules come before those of constraints, and most are required. As far as the distribution
+/// allows, they leave the extents of the views to their contents and to constraints.
 @MainActor struct StackArrangement {
   let views: [View]
-  /// Views that take no room, nor part in constraints.
+  /// Hidden views, which take no room and whose constraints are left out.
   let hiddenViews: [View]
   let axis: StackView.Axis
-  /// The spacing behind each view but the last.
+  /// The spacing after each view but the last.
   let gaps: [Int]
-  /// What the views keep free at the edges.
+  /// The space that the views keep free at the edges.
   let margins: EdgeInsets
   let alignment: StackView.Alignment
   let distribution: StackView.Distribution
@@ -22,7 +22,7 @@ internal import ButteryGrid
 }
 
 extension LayoutAxisRules {
-  /// Less than any content or constraint: decides what nothing else does.
+  /// The lowest priority, for what nothing else decides.
   private static let lastResort = 1
 
   mutating func add(
@@ -41,7 +41,7 @@ extension LayoutAxisRules {
     }
   }
 
-  /// One after the other, from the stack's leading edge to its trailing edge.
+  /// Places views one after the other, from the stack's leading edge to its trailing edge.
   private mutating func addRow(
     _ arrangement: StackArrangement, _ items: [Int], in stack: Int, _ margins: (Int, Int)
   ) {
@@ -64,7 +64,7 @@ extension LayoutAxisRules {
     }
   }
 
-  /// Centres are equally far from each other, where the spacing has room for that.
+  /// Makes the distances between centres equal, as far as the spacing allows.
   private mutating func equaliseWays(_ items: [Int]) {
     guard items.count > 2 else { return }
     func way(_ index: Int, _ rules: inout Self) -> LinearExpression {
@@ -78,7 +78,7 @@ extension LayoutAxisRules {
     }
   }
 
-  /// Extents are to each other as the intrinsic ones are.
+  /// Gives the extents the proportions of the intrinsic extents.
   private mutating func keepProportions(_ views: [View], _ items: [Int]) {
     let wanted = views.map { view in
       let size = view.wantedSize(forWidth: nil)
@@ -103,7 +103,7 @@ extension LayoutAxisRules {
     for index in 1..<(items.count - 1) { demand(gap(index, &self), .equal, first) }
   }
 
-  /// Views without a content's extent share what is left.
+  /// Makes the extents of views without an intrinsic extent equal.
   private mutating func shareRest(_ views: [View], _ items: [Int]) {
     let flexible = zip(views, items).filter { view, _ in
       let size = view.wantedSize(forWidth: nil)
@@ -130,7 +130,7 @@ extension LayoutAxisRules {
     demand(extent(item), .equal, extent(stack), plus: -both, priority: Self.lastResort)
   }
 
-  /// In the middle between the margins, which may differ.
+  /// Centres an item between the margins, which may differ.
   private mutating func demandMiddle(of item: Int, in stack: Int, _ margins: (Int, Int)) {
     var middle = centre(stack)
     middle.constant += Double(margins.0 - margins.1) / 2

@@ -1,15 +1,15 @@
-/// Divides a stack's extent among its views; a leftover column or line goes to the first ones.
+/// The division of a stack's extent among its views, in whole columns or lines.
 package struct StackDivision: Hashable, Sendable {
   package struct Span: Hashable, Sendable {
     package var start: Int
     package var length: Int
   }
 
-  /// What a view asks for.
+  /// The size that a view asks for along the axis.
   package struct Wish: Hashable, Sendable {
-    /// The intrinsic extent; negative for none.
+    /// The intrinsic extent; negative for a view without one.
     package var extent: Int
-    /// How much it is against being larger, and smaller.
+    /// The priorities against an extent that is larger, or smaller, than the intrinsic one.
     package var hugging: Int
     package var resistance: Int
 
@@ -27,10 +27,13 @@ package struct StackDivision: Hashable, Sendable {
 
   package private(set) var spans: [Span] = []
 
+  /// Divides `extent` among views.
+  ///
   /// - Parameters:
   ///   - wishes: What the views ask for.
-  ///   - extent: What there is to divide.
-  ///   - gaps: The spacing behind each view but the last.
+  ///   - extent: The columns or lines to divide.
+  ///   - gaps: The spacing after each view but the last.
+  ///   - distribution: How the extent is shared.
   package init(
     wishes: [Wish], extent: Int, gaps: [Int], distribution: StackView.Distribution
   ) {
@@ -51,7 +54,7 @@ package struct StackDivision: Hashable, Sendable {
     spans = zip(starts, lengths).map { Span(start: $0, length: $1) }
   }
 
-  /// `total` in `count` parts that differ by at most one, the larger ones first.
+  /// Divides `total` into `count` parts that differ by at most one, the larger ones first.
   static func shares(of total: Int, count: Int) -> [Int] {
     guard count > 0 else { return [] }
     return (0..<count).map { total / count + ($0 < total % count ? 1 : 0) }
@@ -59,13 +62,13 @@ package struct StackDivision: Hashable, Sendable {
 
   // MARK: Lengths
 
-  /// What is left goes to views that ask for nothing, else to the one that is least against it.
+  /// Gives what is left to views without an intrinsic extent, else to the view that hugs least.
   private static func fill(_ wishes: [Wish], free: Int) -> [Int] {
     let flexible = wishes.indices.filter { wishes[$0].extent < 0 }
     var lengths = wishes.map(\.least)
     let left = free - lengths.reduce(0, +)
     guard left >= 0 else { return shrink(wishes, by: -left) }
-    // Of several, the last one.
+    // Of several with the same priority, the last one.
     let loosest = wishes.indices.reversed().min { wishes[$0].hugging < wishes[$1].hugging }
     if flexible.isEmpty, let loosest { lengths[loosest] += left }
     for (index, share) in zip(flexible, shares(of: left, count: flexible.count)) {
@@ -74,7 +77,8 @@ package struct StackDivision: Hashable, Sendable {
     return lengths
   }
 
-  /// Takes what is too much from the views that are least against it; of several, from the last ones.
+  /// Takes the excess from the views with the lowest resistance, of several from the last ones
+  /// first.
   private static func shrink(_ wishes: [Wish], by excess: Int) -> [Int] {
     var lengths = wishes.map(\.least)
     var left = excess
@@ -89,8 +93,8 @@ package struct StackDivision: Hashable, Sendable {
     return lengths
   }
 
-  /// As the intrinsic extents are to each other; a column that is left over goes where it is missed
-  /// most.
+  /// Divides the extent in proportion to the intrinsic extents; left-over columns or lines go to
+  /// the views with the largest remainders.
   private static func proportions(_ wishes: [Wish], free: Int) -> [Int] {
     let all = wishes.reduce(0) { $0 + $1.least }
     guard all > 0 else { return shares(of: free, count: wishes.count) }
@@ -112,14 +116,14 @@ package struct StackDivision: Hashable, Sendable {
     }
   }
 
-  /// What is left goes between the views.
+  /// Places views so that equal gaps take what is left; no gap is smaller than the spacing.
   private static func spread(_ lengths: [Int], extent: Int, gaps: [Int]) -> [Int] {
     let left = max(0, extent - lengths.reduce(0, +))
     let equal = shares(of: left, count: gaps.count)
     return row(lengths, gaps: zip(equal, gaps).map { max($0, $1) })
   }
 
-  /// Centres are equally far from each other, as far as the spacing allows.
+  /// Places views so that their centres are equally far apart, as far as the spacing allows.
   private static func centred(_ lengths: [Int], extent: Int, gaps: [Int]) -> [Int] {
     let tight = row(lengths, gaps: gaps)
     guard let first = lengths.first, let last = lengths.last, lengths.count > 1,

@@ -1,15 +1,17 @@
 public import ButteryGrid
 
-/// Lays out views in a row or a column by their intrinsic sizes.
+/// A view that arranges other views in a row or a column by their intrinsic sizes.
 ///
-/// Constraints of an arranged view on its own width or height, and those inside of it, decide about
-/// its size where they say something about it. Where a stack follows constraints itself, its
-/// intrinsic size counts. Texts that wrap are measured at the width that the stack gives them.
+/// Constraints on an arranged view's own width or height, and constraints inside it, decide about
+/// its size before its intrinsic size does. A stack that follows constraints itself takes part in
+/// them with its intrinsic size. Texts that wrap are measured at the width that the stack gives
+/// them.
 ///
-/// Where constraints tie an arranged view to another one (equal widths, an edge of a view outside of
-/// the stack), the stack makes constraints of its own, and all of them decide together.
+/// If constraints tie an arranged view to another view (for equal widths, or to an edge outside the
+/// stack), the stack turns its arrangement into constraints, which are solved together with the
+/// others.
 @MainActor open class StackView: View {
-  /// In which direction the views follow each other.
+  /// The direction in which the views follow each other.
   public enum Axis: Hashable, Sendable {
     /// From leading to trailing.
     case horizontal
@@ -17,48 +19,48 @@ public import ButteryGrid
     case vertical
   }
 
-  /// Where the views stand across the axis.
+  /// The places of the views across the axis.
   public enum Alignment: Hashable, Sendable {
-    /// Over the full extent.
+    /// The views take the full extent.
     case fill
-    /// At the top or leading edge, in the middle, at the bottom or trailing edge.
+    /// At the top or leading edge, in the middle, or at the bottom or trailing edge.
     case leading, center, trailing
 
     /// In a row, the same as `leading`.
     public static let top = Alignment.leading
     /// In a row, the same as `trailing`.
     public static let bottom = Alignment.trailing
-    /// In a row, with the first lines of texts beside each other: texts begin in a view's first line,
-    /// so that it is the same as `top`.
+    /// In a row, aligns the first lines of texts; the same as `top`, because texts begin in a
+    /// view's first line.
     public static let firstBaseline = Alignment.leading
-    /// In a row, with the last lines of texts beside each other: the same as `bottom`.
+    /// In a row, aligns the last lines of texts; the same as `bottom`.
     public static let lastBaseline = Alignment.trailing
   }
 
-  /// How the extent along the axis is shared.
+  /// How the views share the extent along the axis.
   public enum Distribution: Hashable, Sendable {
-    /// Views keep their intrinsic extents; views without one share what is left, else the view
-    /// with the lowest hugging priority takes it, of several the last one. Where there is too
-    /// little, views of the lowest compression resistance have less.
+    /// Views keep their intrinsic extents. Views without one share the rest; if there are none, the
+    /// view with the lowest hugging priority takes the rest, of several the last one. If there is
+    /// too little room, the views with the lowest compression resistance become smaller.
     case fill
     /// All views have the same extent.
     case fillEqually
-    /// Views keep their intrinsic extents; what is left goes between them.
+    /// Views keep their intrinsic extents, and the rest goes between them.
     case equalSpacing
-    /// Views have the whole extent, in the proportions of their intrinsic ones.
+    /// Views take the whole extent, in the proportions of their intrinsic extents.
     case fillProportionally
-    /// Views keep their intrinsic extents; their centres are equally far from each other, as far as
-    /// the spacing allows.
+    /// Views keep their intrinsic extents, and their centres are equally far apart, as far as the
+    /// spacing allows.
     case equalCentering
   }
 
-  /// Stands for the stack's own `spacing` where one of a view's own can be set.
+  /// A custom spacing that stands for the stack's own `spacing`.
   public static let spacingUseDefault = Int.max
 
-  /// The views that are laid out, in their order.
+  /// The views that the stack arranges, in order.
   public private(set) var arrangedSubviews: [View] = []
 
-  /// In which direction the views follow each other.
+  /// The direction in which the views follow each other.
   open var axis = Axis.horizontal {
     didSet { arrangementChanged() }
   }
@@ -66,11 +68,11 @@ public import ButteryGrid
   open var spacing = 0 {
     didSet { arrangementChanged() }
   }
-  /// Where the views stand across the axis.
+  /// The places of the views across the axis.
   open var alignment = Alignment.fill {
     didSet { arrangementChanged() }
   }
-  /// How the extent along the axis is shared.
+  /// How the views share the extent along the axis.
   open var distribution = Distribution.fill {
     didSet { arrangementChanged() }
   }
@@ -79,13 +81,13 @@ public import ButteryGrid
   open var isLayoutMarginsRelativeArrangement = false {
     didSet { arrangementChanged() }
   }
-  /// Space that the views keep free at the edges, where `isLayoutMarginsRelativeArrangement` says so.
+  /// Space that the views keep free at the edges if `isLayoutMarginsRelativeArrangement` is true.
   open override var layoutMargins: EdgeInsets {
     didSet { if isLayoutMarginsRelativeArrangement { arrangementChanged() } }
   }
   private var customSpacings: [ObjectIdentifier: Int] = [:]
 
-  /// Creates a stack of `arrangedSubviews`.
+  /// Creates a stack that arranges the given views.
   public convenience init(arrangedSubviews: [View]) {
     self.init(frame: .zero)
     for view in arrangedSubviews { addArrangedSubview(view) }
@@ -96,9 +98,10 @@ public import ButteryGrid
     insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count)
   }
 
-  /// Adds `view` to the stack, before the one at `stackIndex`.
+  /// Inserts `view` before the arranged view at `stackIndex`, or at the end.
   ///
-  /// One that is in the stack already is moved: the index counts the others.
+  /// If the view is in the stack already, it is moved, and the index counts only the other views.
+  /// An index out of range is a mistake that ends the program.
   open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
     if view.superview !== self { addSubview(view) }
     arrangedSubviews.removeAll { $0 === view }
@@ -112,7 +115,7 @@ public import ButteryGrid
     arrangementChanged()
   }
 
-  /// Doesn't lay out `view` any more, which stays where it is, as a subview.
+  /// Stops arranging `view`, which keeps its place and remains a subview.
   open func removeArrangedSubview(_ view: View) {
     guard let index = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
     arrangedSubviews.remove(at: index)
@@ -121,19 +124,19 @@ public import ButteryGrid
     arrangementChanged()
   }
 
-  /// Has so many columns or lines follow `view`, in place of `spacing`; `spacingUseDefault` for that.
+  /// Sets the columns or lines after `view`; `spacingUseDefault` makes `spacing` count again.
   open func setCustomSpacing(_ spacing: Int, after view: View) {
     customSpacings[ObjectIdentifier(view)] = spacing == Self.spacingUseDefault ? nil : spacing
     arrangementChanged()
   }
 
-  /// The columns or lines that follow `view` in place of `spacing`; `spacingUseDefault` where none
-  /// were set.
+  /// Returns the columns or lines that were set for the space after `view`; `spacingUseDefault`
+  /// where none were set.
   open func customSpacing(after view: View) -> Int {
     customSpacings[ObjectIdentifier(view)] ?? Self.spacingUseDefault
   }
 
-  /// What follows each of `views` but the last.
+  /// Returns the spacing after each view but the last.
   private func gaps(after views: [View]) -> [Int] {
     guard !customSpacings.isEmpty else {
       return Array(repeating: spacing, count: max(0, views.count - 1))
@@ -141,7 +144,7 @@ public import ButteryGrid
     return views.dropLast().map { customSpacings[ObjectIdentifier($0)] ?? spacing }
   }
 
-  /// What the views keep free.
+  /// The space that the views keep free at the edges.
   private var margins: EdgeInsets { isLayoutMarginsRelativeArrangement ? layoutMargins : .zero }
 
   private func arrangementChanged() {
@@ -159,10 +162,11 @@ public import ButteryGrid
       distribution: distribution)
   }
 
-  /// The width for which layout asks for the intrinsic size.
+  /// The width for which layout is asking for the intrinsic size; `nil` at other times.
   private var askedWidth: Int?
 
-  /// The extents of the views, the spacing along the axis and the margins, the largest view across it.
+  /// The size of the views in a row with spacing and margins; across the axis, the largest view
+  /// counts.
   open override var intrinsicContentSize: Size {
     let (shown, margins) = (shownViews, margins)
     let width = askedWidth.map { max(0, $0 - margins.left - margins.right) }
@@ -181,7 +185,8 @@ public import ButteryGrid
     return intrinsicContentSize
   }
 
-  /// The sizes that the views ask for, in a stack with room of that width if one is given.
+  /// Returns the sizes that the views ask for, in a stack whose views have that width if one is
+  /// given.
   private func sizes(of views: [View], forWidth width: Int?) -> [Size] {
     let natural = views.map { $0.wantedSize(forWidth: nil) }
     guard let width else { return natural }

@@ -1,16 +1,16 @@
-/// The horizontal axis, for anchors.
+/// The kind of anchors on the horizontal axis.
 public enum XAxis {}
-/// The vertical axis, for anchors.
+/// The kind of anchors on the vertical axis.
 public enum YAxis {}
-/// Widths and heights, for anchors.
+/// The kind of anchors for widths and heights.
 public enum Dimension {}
 
-/// An edge or a centre line that constraints place horizontally.
+/// A vertical edge or centre line, which constraints place horizontally.
 public typealias LayoutXAxisAnchor = LayoutAnchor<XAxis>
-/// An edge or a centre line that constraints place vertically.
+/// A horizontal edge or centre line, which constraints place vertically.
 public typealias LayoutYAxisAnchor = LayoutAnchor<YAxis>
 
-/// An edge, a centre line or an extent of a view or a guide, from which constraints are made.
+/// An edge, a centre line or an extent of a view or a guide, for making constraints.
 ///
 /// Anchors of different kinds can't be compared: the compiler refuses a left edge that equals a
 /// top edge or a width. Leading and left mean the same, as do trailing and right: text runs from
@@ -24,7 +24,7 @@ public typealias LayoutYAxisAnchor = LayoutAnchor<YAxis>
     self.reference = reference
   }
 
-  /// Makes the constraint that this anchor lies `constant` columns or lines after `other`.
+  /// Makes a constraint by which this anchor lies `constant` columns or lines after `other`.
   ///
   /// It has no effect until it is activated.
   public func constraint(
@@ -33,7 +33,7 @@ public typealias LayoutYAxisAnchor = LayoutAnchor<YAxis>
     LayoutConstraint(reference, .equal, other.reference, constant: constant)
   }
 
-  /// Makes the constraint that this anchor lies at least `constant` columns or lines after
+  /// Makes a constraint by which this anchor lies at least `constant` columns or lines after
   /// `other`.
   public func constraint(
     greaterThanOrEqualTo other: LayoutAnchor<Kind>, constant: Int = 0
@@ -41,7 +41,8 @@ public typealias LayoutYAxisAnchor = LayoutAnchor<YAxis>
     LayoutConstraint(reference, .atLeast, other.reference, constant: constant)
   }
 
-  /// Makes the constraint that this anchor lies at most `constant` columns or lines after `other`.
+  /// Makes a constraint by which this anchor lies at most `constant` columns or lines after
+  /// `other`.
   public func constraint(
     lessThanOrEqualTo other: LayoutAnchor<Kind>, constant: Int = 0
   ) -> LayoutConstraint {
@@ -49,24 +50,24 @@ public typealias LayoutYAxisAnchor = LayoutAnchor<YAxis>
   }
 }
 
-/// A width in columns or a height in lines, from which constraints are made.
+/// A width in columns or a height in lines, for making constraints.
 @MainActor public final class LayoutDimension: LayoutAnchor<Dimension> {
-  /// Makes the constraint that the extent is `constant`.
+  /// Makes a constraint by which the extent is `constant`.
   public func constraint(equalToConstant constant: Int) -> LayoutConstraint {
     LayoutConstraint(reference, .equal, nil, constant: constant)
   }
 
-  /// Makes the constraint that the extent is `constant` or more.
+  /// Makes a constraint by which the extent is at least `constant`.
   public func constraint(greaterThanOrEqualToConstant constant: Int) -> LayoutConstraint {
     LayoutConstraint(reference, .atLeast, nil, constant: constant)
   }
 
-  /// Makes the constraint that the extent is `constant` or less.
+  /// Makes a constraint by which the extent is at most `constant`.
   public func constraint(lessThanOrEqualToConstant constant: Int) -> LayoutConstraint {
     LayoutConstraint(reference, .atMost, nil, constant: constant)
   }
 
-  /// Makes the constraint that the extent is `multiplier` times `other`, plus `constant`.
+  /// Makes a constraint by which the extent is `multiplier` times `other`, plus `constant`.
   public func constraint(
     equalTo other: LayoutDimension, multiplier: Double, constant: Int = 0
   ) -> LayoutConstraint {
@@ -74,7 +75,8 @@ public typealias LayoutYAxisAnchor = LayoutAnchor<YAxis>
       reference, .equal, other.reference, multiplier: multiplier, constant: constant)
   }
 
-  /// Makes the constraint that the extent is at least `multiplier` times `other`, plus `constant`.
+  /// Makes a constraint by which the extent is at least `multiplier` times `other`, plus
+  /// `constant`.
   public func constraint(
     greaterThanOrEqualTo other: LayoutDimension, multiplier: Double, constant: Int = 0
   ) -> LayoutConstraint {
@@ -82,7 +84,7 @@ public typealias LayoutYAxisAnchor = LayoutAnchor<YAxis>
       reference, .atLeast, other.reference, multiplier: multiplier, constant: constant)
   }
 
-  /// Makes the constraint that the extent is at most `multiplier` times `other`, plus `constant`.
+  /// Makes a constraint by which the extent is at most `multiplier` times `other`, plus `constant`.
   public func constraint(
     lessThanOrEqualTo other: LayoutDimension, multiplier: Double, constant: Int = 0
   ) -> LayoutConstraint {
@@ -91,7 +93,7 @@ public typealias LayoutYAxisAnchor = LayoutAnchor<YAxis>
   }
 }
 
-/// What an anchor stands for.
+/// The attribute of a view that an anchor refers to.
 struct LayoutReference {
   enum Attribute {
     case left, right, centerX, width, top, bottom, centerY, height
@@ -105,7 +107,7 @@ struct LayoutReference {
   }
 
   let view: View
-  /// Whether the edges are those inside of the view's margins.
+  /// Whether the attribute is that of the rectangle inside the view's margins.
   let isInsideMargins: Bool
   let attribute: Attribute
 }

@@ -1,25 +1,27 @@
-/// A relation between edges, centres and extents of views that their layout keeps.
+/// A relation between edges, centres or extents of views that layout maintains.
 ///
-/// Constraints are made from anchors and have no effect until they are activated, which hands them
-/// to the nearest common ancestor of their views. A view that is taken out of its superview loses
-/// the constraints that tie it to views outside of it.
+/// Constraints are made from anchors and have no effect until they are activated. Then the nearest
+/// common ancestor of their views stores them. A view that is removed from its superview loses the
+/// constraints that tie it to views outside it.
 ///
 ///     LayoutConstraint.activate([
 ///       label.leadingAnchor.constraint(equalTo: contentView.layoutMarginsGuide.leadingAnchor),
 ///       label.centerYAnchor.constraint(equalTo: contentView.centerYAnchor),
 ///     ])
 ///
-/// Where not all constraints can hold, the ones with the lowest priority give way, and of several
-/// with the same priority the one that was activated last; each that gives way is still held as
-/// nearly as the others allow. If it is a required one, a warning names it and the view.
+/// If not all constraints can hold, those with the lowest priority give way. Of constraints with
+/// the same priority, those that an outer view stores win over those of a view inside it, and of
+/// those that the same view stores, the one activated first wins. A constraint that gives way is
+/// still satisfied as nearly as the others allow. If it is a required one, a warning names it and
+/// the view.
 ///
 /// Differs from UIKit: frames are whole columns and lines, rounded towards the top and the leading
-/// side, and of rules with equal priorities the earlier one always wins, content sizes last.
+/// side. Among rules with equal priorities the order decides; content sizes come last.
 @MainActor public final class LayoutConstraint {
-  /// An axis of the screen.
+  /// The direction of a row or a column.
   public typealias Axis = StackView.Axis
 
-  /// Names the constraint in warnings.
+  /// A name for the constraint, used in warnings.
   public var identifier: String?
 
   let relation: LayoutRelation
@@ -28,7 +30,7 @@
   let second: Side?
   private(set) weak var owner: View?
 
-  /// One of the two things that are compared; doesn't keep its view.
+  /// One side of the relation, with a weak reference to its view.
   struct Side {
     weak var view: View?
     let isInsideMargins: Bool
@@ -57,15 +59,16 @@
     self.constant = constant
   }
 
-  /// The columns or lines that are added to the second side; may be changed at any time.
+  /// The columns or lines that are added to the second side; you may change them at any time.
   public var constant: Int {
     didSet {
       if constant != oldValue { owner?.layoutStructureChanged() }
     }
   }
 
-  /// How important the constraint is, from 1 to 1000 (required, the default); may be changed at
-  /// any time.
+  /// The importance of the constraint, from 1 to 1000, which means required and is the default.
+  ///
+  /// You may change it at any time. Another number is a mistake that ends the program.
   public var priority = LayoutPriority.required {
     didSet {
       _ = LayoutPriority.checked(priority)
@@ -73,7 +76,7 @@
     }
   }
 
-  /// Whether the constraint takes part in layout.
+  /// Whether the constraint is active, which means that layout maintains it.
   ///
   /// Activating a constraint between views that have no common ancestor is a mistake that ends the
   /// program.
@@ -84,12 +87,12 @@
     }
   }
 
-  /// Activates several constraints, in their order.
+  /// Activates several constraints, in the order of the array.
   public static func activate(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { constraint.activate() }
   }
 
-  /// Takes several constraints out of layout.
+  /// Deactivates several constraints.
   public static func deactivate(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { constraint.deactivate() }
   }
@@ -116,7 +119,7 @@
     owner.layoutStructureChanged()
   }
 
-  /// Whether one of the sides is `view` or something inside it.
+  /// Returns whether one of the sides is `view` or inside it, or has no view any more.
   func refers(toTreeOf view: View) -> Bool {
     first.view?.isDescendant(of: view) ?? true
       || (second.map { $0.view?.isDescendant(of: view) ?? true } ?? false)
@@ -124,7 +127,8 @@
 }
 
 extension LayoutConstraint: @MainActor CustomStringConvertible {
-  /// The constraint as in `Label.left == View.left + 1`, with its identifier where it has one.
+  /// The constraint as text, such as `Label.left == View.left + 1`, with its identifier if it has
+  /// one.
   public var description: String {
     let sign =
       switch relation {

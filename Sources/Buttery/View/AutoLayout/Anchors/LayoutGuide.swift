@@ -1,9 +1,9 @@
 public import ButteryGrid
 
-/// A rectangle that constraints can refer to, without being a view.
+/// A rectangle that isn't a view and that constraints can refer to.
 ///
-/// `View.layoutMarginsGuide` is one. Others are created, added to a view, and placed by
-/// constraints, such as the free space between two views:
+/// `View.layoutMarginsGuide` is a guide. You can create others, such as one for the free space
+/// between two views, add them to a view, and place them by constraints:
 ///
 ///     let gap = LayoutGuide()
 ///     contentView.addLayoutGuide(gap)
@@ -12,13 +12,13 @@ public import ButteryGrid
   /// The view that the guide belongs to.
   public private(set) weak var owningView: View?
 
-  /// Names the guide, for whoever reads the code.
+  /// A name for the guide, for people who read the code; it has no effect.
   public var identifier = ""
 
-  /// What constraints place for the guide; `nil` for a guide of margins.
+  /// The box that constraints place for the guide; `nil` for a guide of margins.
   private let box: LayoutGuideBox?
 
-  /// Creates a guide; constraints with it need a view that it was added to.
+  /// Creates a guide; add it to a view before you activate constraints with it.
   public init() {
     box = LayoutGuideBox()
   }
@@ -28,7 +28,7 @@ public import ButteryGrid
     owningView = view
   }
 
-  /// Where the guide lies in its view's coordinates, as of the last layout.
+  /// The place of the guide in its view's coordinates, as of the last layout.
   public var layoutFrame: Rect {
     guard let owningView else { return .zero }
     return box?.frame ?? owningView.bounds.inset(by: owningView.layoutMargins)
@@ -50,21 +50,21 @@ public import ButteryGrid
   public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(reference(.left)) }
   /// The right edge.
   public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(reference(.right)) }
-  /// The upper edge.
+  /// The top edge.
   public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(reference(.top)) }
-  /// The lower edge.
+  /// The bottom edge.
   public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(reference(.bottom)) }
-  /// The middle between the left and the right edge.
+  /// The vertical line halfway between the left and the right edge.
   public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(reference(.centerX)) }
-  /// The middle between the upper and the lower edge.
+  /// The horizontal line halfway between the top and the bottom edge.
   public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(reference(.centerY)) }
-  /// The columns.
+  /// The width in columns.
   public var widthAnchor: LayoutDimension { LayoutDimension(reference(.width)) }
-  /// The lines.
+  /// The height in lines.
   public var heightAnchor: LayoutDimension { LayoutDimension(reference(.height)) }
 }
 
-/// The place of a guide: like a view that follows constraints, but nobody's subview.
+/// The place of a guide: a view that constraints place, but that isn't a subview of any view.
 final class LayoutGuideBox: View {
   init() {
     super.init(frame: .zero)
@@ -73,17 +73,17 @@ final class LayoutGuideBox: View {
 }
 
 extension View {
-  /// The guides that were added to the view, in their order.
+  /// The guides that were added to the view, in order.
   public var layoutGuides: [LayoutGuide] { layoutState?.guides ?? [] }
 
-  /// Adds a guide; it leaves the view that it belonged to.
+  /// Adds a guide and removes it from the view that it belonged to.
   ///
-  /// A guide of margins belongs to its view for good and is left alone.
+  /// Does nothing with a guide of margins, which belongs to its view permanently.
   public func addLayoutGuide(_ guide: LayoutGuide) {
     guide.move(to: self)
   }
 
-  /// Takes a guide away, and the constraints with it.
+  /// Removes a guide and the constraints that refer to it.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     if guide.owningView === self { guide.move(to: nil) }
   }
@@ -102,6 +102,6 @@ extension LayoutGuide {
     view.hold(box)
   }
 
-  /// What takes part in the layout of the guide's view.
+  /// The box that takes part in the layout of the guide's view; `nil` for a guide of margins.
   var placedBox: View? { box }
 }

@@ -1,12 +1,12 @@
-/// The usual priorities of constraints; any number from 1 to 1000 will do.
+/// The usual priorities of constraints; any number from 1 to 1000 is allowed.
 public enum LayoutPriority {
   /// A constraint that must hold.
   public static let required = 1000
-  /// How strongly views resist being smaller than their content.
+  /// The default priority with which views resist being smaller than their content.
   public static let defaultHigh = 750
-  /// How strongly views resist being larger than their content.
+  /// The default priority with which views resist being larger than their content.
   public static let defaultLow = 250
-  /// How strongly a view that is measured tends to the size that it is measured for.
+  /// The default priority of the target size when a view is measured.
   public static let fittingSizeLevel = 50
 
   @MainActor static func checked(_ priority: Int) -> Int {

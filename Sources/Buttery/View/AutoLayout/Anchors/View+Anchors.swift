@@ -11,20 +11,20 @@ extension View {
   public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(reference(.left)) }
   /// The right edge.
   public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(reference(.right)) }
-  /// The upper edge.
+  /// The top edge.
   public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(reference(.top)) }
-  /// The lower edge.
+  /// The bottom edge.
   public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(reference(.bottom)) }
-  /// The middle between the left and the right edge.
+  /// The vertical line halfway between the left and the right edge.
   public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(reference(.centerX)) }
-  /// The middle between the upper and the lower edge.
+  /// The horizontal line halfway between the top and the bottom edge.
   public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(reference(.centerY)) }
-  /// The columns.
+  /// The width in columns.
   public var widthAnchor: LayoutDimension { LayoutDimension(reference(.width)) }
-  /// The lines.
+  /// The height in lines.
   public var heightAnchor: LayoutDimension { LayoutDimension(reference(.height)) }
 
-  /// The rectangle inside of `layoutMargins`.
+  /// The rectangle inside the view's `layoutMargins`.
   public var layoutMarginsGuide: LayoutGuide {
     let state = neededLayoutState
     if let guide = state.marginsGuide { return guide }
@@ -33,27 +33,28 @@ extension View {
     return guide
   }
 
-  /// The active constraints of which this view is the nearest common ancestor, in the order in
-  /// which they were activated.
+  /// The active constraints whose nearest common ancestor is this view, in the order of activation.
   public var constraints: [LayoutConstraint] { layoutState?.constraints ?? [] }
 
-  /// How strongly the view resists being larger than its intrinsic size; 250 unless set.
+  /// Returns the priority with which the view resists being larger than its intrinsic size; 250 by
+  /// default.
   public func contentHuggingPriority(for axis: LayoutConstraint.Axis) -> Int {
     layoutState?.hugging[axis] ?? LayoutPriority.defaultLow
   }
 
-  /// Sets how strongly the view resists being larger than its intrinsic size.
+  /// Sets the priority with which the view resists being larger than its intrinsic size.
   public func setContentHuggingPriority(_ priority: Int, for axis: LayoutConstraint.Axis) {
     neededLayoutState.hugging[axis] = LayoutPriority.checked(priority)
     layoutStructureChanged()
   }
 
-  /// How strongly the view resists being smaller than its intrinsic size; 750 unless set.
+  /// Returns the priority with which the view resists being smaller than its intrinsic size; 750 by
+  /// default.
   public func contentCompressionResistancePriority(for axis: LayoutConstraint.Axis) -> Int {
     layoutState?.resistance[axis] ?? LayoutPriority.defaultHigh
   }
 
-  /// Sets how strongly the view resists being smaller than its intrinsic size.
+  /// Sets the priority with which the view resists being smaller than its intrinsic size.
   public func setContentCompressionResistancePriority(
     _ priority: Int, for axis: LayoutConstraint.Axis
   ) {

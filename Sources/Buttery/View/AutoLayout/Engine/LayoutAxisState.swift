@@ -1,8 +1,8 @@
 internal import ButteryGrid
 
-/// The size for which constraints are solved.
+/// The size of the root for which constraints are solved.
 struct LayoutTarget: Equatable {
-  /// An extent of the root, and how important it is.
+  /// A width or height of the root, and its priority.
   struct Demand: Equatable {
     var extent: Int
     var priority: Int
@@ -11,7 +11,7 @@ struct LayoutTarget: Equatable {
   var horizontal: Demand
   var vertical: Demand
 
-  /// The size of a frame, which no constraint can change.
+  /// Creates a target for the size of a frame, which no constraint can change.
   init(frame: Size) {
     horizontal = Demand(extent: frame.width, priority: LayoutPriority.required + 1)
     vertical = Demand(extent: frame.height, priority: LayoutPriority.required + 1)
@@ -23,13 +23,13 @@ struct LayoutTarget: Equatable {
   }
 }
 
-/// What was solved for one axis, and for what.
+/// The solution for one axis, and what it was made for.
 struct LayoutAxisState {
   var extents: [Int]?
   var demand: LayoutTarget.Demand?
-  /// Where each item lies, counted from the root's edge, in whole columns or lines.
+  /// The places of the items from the root's edge, in whole columns or lines.
   private(set) var places: [LayoutRounding.Place] = []
-  /// Whether the root's extent follows from its constraints and contents alone.
+  /// Whether constraints and contents alone decide the root's extent.
   private(set) var isRootDecided = true
 
   @MainActor mutating func take(
@@ -75,7 +75,7 @@ struct LayoutAxisState {
 // MARK: - Problems
 
 extension LayoutAxisRules {
-  /// The rules for contents of these extents; the first one is the demand on the root.
+  /// Returns the rules for contents of these extents; the first rule is the demand on the root.
   func problem(_ extents: [Int], _ demand: LayoutTarget.Demand) -> LayoutProblem {
     var problem = LayoutProblem(
       isFree: isFree, rules: [rootRule(demand)] + rules.map(\.rule) + contentRules(extents))
@@ -103,9 +103,10 @@ extension LayoutAxisRules {
 }
 
 extension LayoutSystem {
-  /// Both axes in one problem, and where the vertical variables begin.
+  /// Returns one problem for both axes, and the number of the first vertical variable.
   ///
-  /// After the demands on width and height come the constraints: horizontal, vertical, crossing.
+  /// The demands on width and height come first, then the horizontal, the vertical and the crossing
+  /// constraints.
   func problem(_ widths: [Int], _ heights: [Int], _ target: LayoutTarget) -> (LayoutProblem, Int) {
     let start = horizontal.isFree.count
     func shifted(_ rule: LayoutRule) -> LayoutRule {

@@ -1,12 +1,12 @@
 internal import ButteryGrid
 
-/// Solves the constraints inside of a root view: for the size of its frame, or to measure it.
+/// Solves the constraints inside a root view, for the size of its frame or to measure it.
 ///
-/// What was solved is kept with what it depended on: the structure (views, constraints and their
-/// constants, frames of views that aren't placed by constraints), the root's size, and the sizes
-/// of contents. Whoever changes one of the first says so; the sizes of contents are compared when
-/// one of them is said to have changed. The axes are solved one after the other, so that the
-/// heights of texts are known for the widths at which they wrap.
+/// A solution is kept together with what it depends on: the structure (views, constraints with
+/// their constants, and frames of views that constraints don't place), the size of the root, and
+/// the sizes of contents. Whatever changes the structure calls `forgetStructure()`. After
+/// `forgetContent()`, the sizes of contents are compared with the known ones. The axes are solved
+/// one after the other, so that the heights of texts are known for the widths at which they wrap.
 @MainActor final class LayoutEngine {
   unowned let root: View
   let isFitting: Bool
@@ -17,7 +17,7 @@ internal import ButteryGrid
   private var vertical = LayoutAxisState()
   private var solvedTarget: LayoutTarget?
 
-  /// How often an axis was solved since the engine exists.
+  /// The number of times that an axis was solved since the engine was created.
   private(set) var solveCount = 0
 
   init(root: View, isFitting: Bool) {
@@ -25,7 +25,7 @@ internal import ButteryGrid
     self.isFitting = isFitting
   }
 
-  /// Whether nothing was said to have changed since the last time.
+  /// Whether nothing has been forgotten since the last solution.
   var isUpToDate: Bool { isContentKnown }
 
   func forgetStructure() {
@@ -46,7 +46,7 @@ internal import ButteryGrid
     return system
   }
 
-  /// Places the views that follow constraints.
+  /// Sets the frames of the views that follow constraints.
   func layOut() {
     let system = system
     guard system.hasFollowers else { return }
@@ -64,7 +64,7 @@ internal import ButteryGrid
     return Rect(x: x.start, y: y.start, width: x.length, height: y.length)
   }
 
-  /// The size of the root that its constraints and contents ask for.
+  /// Returns the size of the root that its constraints and contents ask for.
   func fittingSize(for target: LayoutTarget) -> (size: Size, isDecided: (width: Bool, height: Bool))
   {
     solve(target)
@@ -94,7 +94,7 @@ internal import ButteryGrid
     system.items[item].view.contentSize(forWidth: nil)
   }
 
-  /// The heights of the contents at the widths that were solved.
+  /// Returns the heights of the contents at the widths that were solved.
   private func heights(_ system: LayoutSystem) -> [Int] {
     system.vertical.contents.map {
       system.items[$0.item].view.contentSize(forWidth: horizontal.places[$0.item].length).height
@@ -114,7 +114,7 @@ internal import ButteryGrid
     report(solution, rules.rules, demands: 1, rules.owners, system)
   }
 
-  /// Solves both axes at once, and again if texts have other heights than was thought.
+  /// Solves both axes at once, and again if the heights of texts differ from the assumed ones.
   private func solveTogether(_ system: LayoutSystem, _ target: LayoutTarget) {
     let sizes = system.horizontal.contents.map { natural(system, $0.item) }
     var thought = sizes.map(\.height)
@@ -137,7 +137,9 @@ internal import ButteryGrid
 
   // MARK: Warnings
 
-  /// Says once what can't hold and what isn't decided; of a view without room nothing is said.
+  /// Warns once of broken required constraints and of undecided views.
+  ///
+  /// Measuring gives no warnings, nor does the layout of a root without size.
   private func report(
     _ solution: LayoutProblem.Solution, _ rules: [LayoutAxisRules.Rule], demands: Int,
     _ owners: [Int], _ system: LayoutSystem

@@ -1,17 +1,17 @@
-/// From a solution in fractions to whole columns and lines.
+/// Rounds a solution in fractions to whole columns and lines.
 ///
-/// Everything is rounded down, so what is left over stays below or after: what is centred lies
-/// nearer to the top and to the leading side. Which quantities are rounded depends on what
-/// constraints name:
+/// Positions and extents are rounded down, so that what is left over remains below or after;
+/// centred views lie nearer to the top and to the leading side. Only the root's own extent is
+/// rounded up. Which quantities are rounded depends on the attributes that constraints name:
 ///
-/// - Where they name both edges of a view (leading and trailing, top and bottom), each edge is
-///   rounded by itself: edges that coincide go on coinciding, and distances and extents that are
-///   whole numbers stay what they are.
-/// - Where they don't, the extent is rounded first, and then the edge or the centre that they
-///   name: so views of equal extents stay equal.
+/// - If they name both edges of a view (leading and trailing, top and bottom), each edge is rounded
+///   separately. Edges that coincide then still coincide, and distances and extents that are whole
+///   numbers don't change.
+/// - Otherwise the extent is rounded first, and then the edge or the centre that they name, so that
+///   views with equal extents stay equal.
 ///
-/// Views of equal extents with both edges named may therefore differ by one, as five columns can't
-/// be shared equally by two.
+/// So views with equal extents whose edges are both named may differ by one: two views can't share
+/// five columns equally.
 package enum LayoutRounding {
   package struct Place: Hashable, Sendable {
     package var start: Int
@@ -23,7 +23,7 @@ package enum LayoutRounding {
     }
   }
 
-  /// What is missing to a whole number by less than this is an error of floating-point numbers.
+  /// A smaller distance from a whole number is taken for a floating-point error.
   private static let tolerance = 1e-6
 
   package static func down(_ value: Double) -> Int {
@@ -34,7 +34,7 @@ package enum LayoutRounding {
     limited((value - tolerance).rounded(.up))
   }
 
-  /// A number that can be calculated with, whatever multipliers led to it.
+  /// Converts to an integer, limited to a range without overflows, whatever the multipliers are.
   private static func limited(_ value: Double) -> Int {
     Int(min(max(value, -0x4000_0000), 0x4000_0000))
   }

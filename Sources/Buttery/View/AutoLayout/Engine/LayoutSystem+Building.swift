@@ -1,7 +1,7 @@
 internal import ButteryGrid
 
 extension LayoutSystem {
-  /// Collects what takes part in the layout of `root`, or in measuring it.
+  /// Collects the views and constraints that take part in the layout or measuring of `root`.
   init(root: View, isFitting: Bool) {
     var constraints: [LayoutConstraint] = []
     var indices: [ObjectIdentifier: Int] = [:]
@@ -58,9 +58,9 @@ extension LayoutSystem {
   ) {
     guard let first = side(constraint.first, indices) else { return }
     let second = constraint.second.map { side($0, indices) }
-    // A view inside is gone, and the constraint with it.
+    // The view of the second side is gone, so the constraint is left out.
     if let second, second == nil { return }
-    // The root's own frame decides about its size.
+    // In layout, the root's own frame decides about its size.
     if !isFitting, first.item == 0, (second??.item ?? 0) == 0 { return }
     let isFirstHorizontal = constraint.first.attribute.isHorizontal
     let isSecondHorizontal = constraint.second?.attribute.isHorizontal ?? isFirstHorizontal
@@ -133,7 +133,7 @@ extension LayoutAxisRules {
         resistance: item.view.contentCompressionResistancePriority(for: axis)))
   }
 
-  /// The value of an attribute; notes that a constraint names it.
+  /// Returns the value of an attribute, and notes that a constraint names it.
   mutating func expression(
     of attribute: LayoutReference.Attribute, of item: Int, margins: EdgeInsets
   ) -> LinearExpression {

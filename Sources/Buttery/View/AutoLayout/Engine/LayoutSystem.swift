@@ -3,15 +3,15 @@ internal import ButteryGrid
 /// The views and constraints that are solved together, as rules for two axes.
 ///
 /// All positions count from the root's left or top edge. A view that follows constraints has two
-/// variables for each axis, its position and its extent, of which the extent is never negative.
-/// Views that are placed otherwise are expressions of their superview.
+/// variables on each axis: its position, and its extent, which is never negative. The places of
+/// other views are expressions of their superview's place.
 @MainActor struct LayoutSystem {
-  /// How a view that takes part is placed.
+  /// The way in which a view that takes part is placed.
   enum Placement {
     case root, constraints
-    /// At these distances from the superview's edges.
+    /// Placed at these distances from the superview's edges.
     case pinned(EdgeInsets)
-    /// At its frame.
+    /// Placed at its frame.
     case frame(Rect)
   }
 
@@ -28,13 +28,13 @@ internal import ButteryGrid
   var items: [Item] = []
   var horizontal = LayoutAxisRules(axis: .horizontal)
   var vertical = LayoutAxisRules(axis: .vertical)
-  /// Rules between extents of both axes; the vertical variables come after the horizontal ones.
+  /// Rules between extents of both axes; vertical variables are numbered after the horizontal ones.
   var crossing: [LayoutAxisRules.Rule] = []
 
-  /// Whether both axes have to be solved at once.
+  /// Whether both axes must be solved at once.
   var isCoupled: Bool { !crossing.isEmpty }
 
-  /// Whether constraints could move anything: without any, whoever sets frames decides.
+  /// Whether there are rules, and views that they could place; if not, all frames stay as they are.
   var hasFollowers: Bool {
     !(horizontal.rules.isEmpty && vertical.rules.isEmpty && crossing.isEmpty)
       && items.contains { $0.isPlacedByConstraints }
@@ -45,11 +45,11 @@ internal import ButteryGrid
 @MainActor struct LayoutAxisRules {
   struct Rule {
     var rule: LayoutRule
-    /// `nil` for a rule that a stack makes.
+    /// The constraint that the rule comes from; `nil` for a rule of a stack.
     unowned let constraint: LayoutConstraint?
   }
 
-  /// Where an item lies, and which of its edges constraints name.
+  /// The place of an item, and which of its edges constraints name.
   struct Span {
     var position: LinearExpression
     var extent: LinearExpression
@@ -58,7 +58,7 @@ internal import ButteryGrid
     var namesCenter = false
   }
 
-  /// An item that tends to the extent of its content.
+  /// An item that should have the extent of its content.
   struct Content {
     let item: Int
     let hugging: Int

@@ -1,6 +1,6 @@
 public import ButteryGrid
 
-// How views take part in Auto Layout, inside of the library.
+// How views take part in Auto Layout; not public.
 extension View {
   var neededLayoutState: ViewLayoutState {
     if let layoutState { return layoutState }
@@ -9,7 +9,7 @@ extension View {
     return state
   }
 
-  /// Whether constraints decide about the frame, not whoever sets it.
+  /// Whether constraints decide the frame.
   var followsConstraints: Bool {
     !translatesAutoresizingMaskIntoConstraints && !isPlacedBySuperview && !isStacked
       && superview != nil
@@ -20,33 +20,33 @@ extension View {
     superview != nil && (followsConstraints || isTiedOutwards)
   }
 
-  /// The view that solves the constraints inside of this one.
+  /// The view whose engine solves the constraints inside this view.
   private var layoutRoot: View {
     var view = self
     while view.joinsOuterLayout, let superview = view.superview { view = superview }
     return view
   }
 
-  /// Whether the view has constraints of its own, or inside, that say how large it should be.
+  /// Whether constraints inside the view, or of its content view, decide its size.
   var isSizedByConstraints: Bool {
     layoutState?.layoutEngine != nil
       || subviews.contains { $0.layoutState?.layoutEngine != nil && insets(ofPinned: $0) != nil }
   }
 
-  /// Places what follows constraints; costs next to nothing while nothing has changed.
+  /// Places the views that follow constraints; costs next to nothing while nothing has changed.
   func solveConstraints() {
     guard let engine = layoutState?.layoutEngine, !joinsOuterLayout else { return }
     engine.layOut()
   }
 
-  /// Places them once more if something that they depend on has changed since.
+  /// Places these views again if something that they depend on has changed meanwhile.
   func solveConstraintsAgain() {
     guard let engine = layoutState?.layoutEngine, !engine.isUpToDate, !joinsOuterLayout
     else { return }
     engine.layOut()
   }
 
-  /// Hears that constraints, or anything else that decides which are solved, changed in this view.
+  /// Called when constraints have changed, or something else that decides which ones are solved.
   func layoutStructureChanged() {
     var view: View? = self
     while let changed = view {
@@ -67,14 +67,14 @@ extension View {
     superview?.contentOfSubviewChanged()
   }
 
-  /// Hears that something inside, or the view itself, has another intrinsic size.
+  /// Called when the view or a view inside it has another intrinsic size.
   func layoutContentChanged() {
     guard let layoutState else { return }
     layoutState.contentChanged()
     if layoutState.layoutEngine != nil { setNeedsLayout() }
   }
 
-  /// Hears that a view got another frame which constraints refer to, or to something inside it.
+  /// Called when the frame has changed and constraints refer to this view or one inside it.
   func frameOfTiedViewChanged() {
     guard let superview, !followsConstraints, superview.insets(ofPinned: self) == nil,
       superview.constrainedArrangement?.contains(self) != true
@@ -82,7 +82,7 @@ extension View {
     superview.layoutStructureChanged()
   }
 
-  /// Takes away the constraints between what is in `view` and what isn't, as it leaves.
+  /// Deactivates the constraints between `view` with its subviews and others, before it is removed.
   func dropTies(to view: View) {
     var ancestor: View? = self
     while let owner = ancestor {
@@ -125,7 +125,7 @@ extension View {
     self is LayoutGuideBox ? "LayoutGuide" : String(describing: type(of: self))
   }
 
-  /// Gives a warning, unless the same one was given before for something on this screen.
+  /// Gives a warning, unless the same one was given before below the same topmost view.
   func warnOnce(_ text: String) {
     var top = self
     while let superview = top.superview { top = superview }
@@ -133,8 +133,10 @@ extension View {
     TableViewDiagnostics.warning(text)
   }
 
-  /// The size that the view should have where constraints don't place it: by those inside of it
-  /// and its content, at a width where one is given; `noIntrinsicMetric` where nothing decides.
+  /// Returns the size that the view should have where constraints don't place it.
+  ///
+  /// The constraints inside it and its content decide, in the given width if there is one. The
+  /// result is `noIntrinsicMetric` where nothing decides.
   func wantedSize(forWidth width: Int?) -> Size {
     guard isSizedByConstraints else { return contentSize(forWidth: width) }
     let target = LayoutTarget(
@@ -148,7 +150,7 @@ extension View {
       height: isDecided.height ? size.height : View.noIntrinsicMetric)
   }
 
-  /// The size that the constraints and contents inside ask for.
+  /// Returns the size that the constraints and contents inside ask for.
   func fittingSize(for target: LayoutTarget) -> Size {
     _ = LayoutPriority.checked(target.horizontal.priority)
     _ = LayoutPriority.checked(target.vertical.priority)
@@ -163,16 +165,17 @@ extension View {
     return engine
   }
 
-  /// How often an axis was solved for this view as a root, for layout and for measuring.
+  /// The number of times that an axis was solved with this view as the root, to lay out or to
+  /// measure.
   package var constraintSolveCount: Int {
     (layoutState?.layoutEngine?.solveCount ?? 0) + (layoutState?.fittingEngine?.solveCount ?? 0)
   }
 }
 
 extension View {
-  /// The smallest size to measure for: 0 columns, 0 lines.
+  /// A target of 0 columns and 0 lines, for measuring the smallest size.
   public static let layoutFittingCompressedSize = Size.zero
 
-  /// A size to measure for that is larger than any screen.
+  /// A target larger than any screen, for measuring the largest size.
   public static let layoutFittingExpandedSize = Size(width: 1 << 20, height: 1 << 20)
 }

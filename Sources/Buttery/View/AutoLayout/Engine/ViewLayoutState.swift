@@ -1,4 +1,4 @@
-/// What a view knows of Auto Layout; most views have none.
+/// The Auto Layout state of a view; most views have none.
 @MainActor final class ViewLayoutState {
   /// The active constraints of which the view is the nearest common ancestor.
   var constraints: [LayoutConstraint] = []
@@ -7,12 +7,12 @@
   var marginsGuide: LayoutGuide?
   var guides: [LayoutGuide] = []
 
-  /// Places what is inside; there where constraints are, or were.
+  /// The engine that places the views inside; exists once there was a constraint.
   var layoutEngine: LayoutEngine?
-  /// Measures the view; there once it was measured.
+  /// The engine that measures the view; exists once the view was measured.
   var fittingEngine: LayoutEngine?
 
-  /// The warnings that were given for what is inside of a topmost view.
+  /// The warnings that were given for this view and the views inside; only used in a topmost view.
   var warnings: Set<String> = []
 
   func structureChanged() {

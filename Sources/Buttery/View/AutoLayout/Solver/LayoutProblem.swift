@@ -1,20 +1,21 @@
-/// Rules in their order, to be satisfied as far as that is possible.
+/// An ordered list of rules that are satisfied as far as possible.
 ///
-/// The rule with the higher priority wins, and of two with the same priority the earlier one; a
-/// rule that loses is held as nearly as the others allow. Whatever no rule decides becomes 0.
+/// A rule with a higher priority wins, and of two with the same priority the earlier one wins. A
+/// rule that loses is satisfied as nearly as the others allow. Variables that no rule decides are
+/// 0.
 ///
 ///     var problem = LayoutProblem(isFree: [true, false])
 ///     problem.rules.append(rule)
 ///     let solution = problem.solve()
 package struct LayoutProblem: Sendable {
-  /// What came out.
+  /// The result of solving a problem.
   package struct Solution: Sendable {
     package var values: [Double]
-    /// By how much each rule is missed, in the order of the rules.
+    /// How far each rule is from being satisfied, in the order of the rules.
     package var errors: [Double]
-    /// The variables that no rule decides.
+    /// The variables whose values no rule decides.
     package var undecided: [Int]
-    /// For each of the questions, whether the rules before it had decided its expression.
+    /// For each question, whether the rules before it already decide its expression.
     package var answers: [Bool]
     package var stepCount: Int
   }
@@ -22,10 +23,12 @@ package struct LayoutProblem: Sendable {
   /// For each variable, whether it may be negative.
   package var isFree: [Bool]
   package var rules: [LayoutRule]
-  /// What is demanded last, of the variables that no rule decides; the others become 0.
+  /// Rules that come after all others, for undecided variables; variables that they leave open are
+  /// 0.
   package var defaults: [LayoutRule] = []
 
-  /// Rules whose expressions may be decided by the rules before them: the solution says whether.
+  /// The indices of rules for which the solution tells whether the rules before them decide their
+  /// expressions.
   package var questions: [Int] = []
 
   package init(isFree: [Bool], rules: [LayoutRule] = []) {
@@ -33,7 +36,7 @@ package struct LayoutProblem: Sendable {
     self.rules = rules
   }
 
-  /// Satisfies the rules.
+  /// Solves the problem.
   package func solve() -> Solution {
     var simplex = Simplex(isFree: isFree)
     var errors = [Double](repeating: 0, count: rules.count)
@@ -52,7 +55,7 @@ package struct LayoutProblem: Sendable {
       answers: answers, stepCount: simplex.stepCount)
   }
 
-  /// The indices of `rules` by falling priority, those of the same priority as they are.
+  /// Returns the indices of `rules` by falling priority, in the same order for equal priorities.
   package static func order(of rules: [LayoutRule]) -> [Int] {
     rules.indices.sorted {
       let (first, second) = (rules[$0].priority, rules[$1].priority)

@@ -3,7 +3,7 @@ package enum LayoutRelation: Hashable, Sendable {
   case equal, atMost, atLeast
 }
 
-/// A sum of variables with factors, and a constant.
+/// A linear expression: a sum of variables with factors, and a constant.
 package struct LinearExpression: Hashable, Sendable {
   /// A variable and its factor.
   package struct Term: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct LinearExpression: Hashable, Sendable {
     self.constant = constant
   }
 
-  /// A variable alone.
+  /// Returns an expression that is a single variable.
   package static func variable(_ variable: Int) -> LinearExpression {
     LinearExpression(terms: [Term(variable: variable, factor: 1)])
   }
@@ -42,7 +42,7 @@ package struct LinearExpression: Hashable, Sendable {
     terms.removeAll { $0.factor == 0 }
   }
 
-  /// The same expression for variables whose numbers are larger by `offset`.
+  /// Returns the same expression for variables with numbers that are larger by `offset`.
   package func shifted(by offset: Int) -> LinearExpression {
     LinearExpression(
       terms: terms.map { Term(variable: $0.variable + offset, factor: $0.factor) },
@@ -50,11 +50,11 @@ package struct LinearExpression: Hashable, Sendable {
   }
 }
 
-/// Something that should hold: an expression compared with 0.
+/// A rule for layout: an expression that should be equal to 0, at most 0 or at least 0.
 package struct LayoutRule: Hashable, Sendable {
   package var expression: LinearExpression
   package var relation: LayoutRelation
-  /// 1000 is required; larger numbers come first.
+  /// The priority; 1000 means required, and rules with larger numbers come first.
   package var priority: Int
 
   package init(_ expression: LinearExpression, _ relation: LayoutRelation, priority: Int) {

@@ -1,30 +1,31 @@
-/// Variables, and what is certain about them so far: the tableau of a simplex method.
+/// A simplex tableau to which expressions are added one after the other.
 ///
-/// Expressions are added one after the other, the most important one first. Each is brought as
-/// near to what it should be as those before it leave it room, and then held there. So what was
-/// added earlier always wins, there is neither a set without a solution nor a weight that could be
-/// too small, and the result depends on nothing but the order.
+/// The most important expression is added first. Each one is brought as near to its goal as the
+/// expressions before it allow, and is then held there. So an earlier expression always wins, each
+/// set of expressions has a solution, no weights are needed that could be too small, and the result
+/// depends only on the order.
 ///
-/// Each row says what a basic variable is, by a constant and factors of the others (the columns),
-/// which are all 0. An expression that must grow enters as a row of its own. Steps of the primal
-/// simplex raise it, each one along a column that makes it grow until a row would become negative,
-/// or until it has got where it should be. If it gets there, it takes a column's place: as a slack
-/// that can only grow, or for an equation as a constant, so that the column goes. If it doesn't,
-/// the columns that it depends on go, which holds it at the best value that it can have. The method
-/// is that of preemptive goal programming, on the tableau that Badros, Borning and Stuckey use in
-/// "The Cassowary linear arithmetic constraint solving algorithm" (2001).
+/// Each row gives the value of a basic variable: a constant, plus factors of the variables of the
+/// columns, which are all 0. An expression that must grow is added as a new row. Steps of the
+/// primal simplex method raise it. Each step follows a column along which the row grows, until
+/// another row would become negative or until the goal is reached. If the goal is reached, the
+/// expression takes the place of a column: an inequality as a slack variable that can only grow, an
+/// equation as a constant, so that the column is removed. If the goal can't be reached, the columns
+/// on which the row depends are removed, which holds the expression at its best possible value. The
+/// method is preemptive goal programming, with the tableau of Badros, Borning and Stuckey in "The
+/// Cassowary linear arithmetic constraint solving algorithm" (2001).
 ///
-/// The number of columns never grows; columns and rows are chosen by Bland's rule, so the steps end,
-/// and their number is bounded besides.
+/// The number of columns never grows. Columns and rows are chosen by Bland's rule, so that the
+/// steps end; in addition their number is limited.
 package struct Simplex: Sendable {
-  /// Smaller numbers are taken for 0.
+  /// Smaller numbers count as 0.
   static let tiny = 1e-9
 
-  /// Where a variable is.
+  /// The place of a variable in the tableau.
   private enum Place {
     case row(Int)
     case column(Int)
-    /// It is 0 for good.
+    /// The variable is always 0.
     case gone
   }
 
@@ -35,10 +36,10 @@ package struct Simplex: Sendable {
   private var columnVariables: [Int]
   private var places: [Place]
   private var isFree: [Bool]
-  /// How many steps were taken; each costs rows times columns.
+  /// The number of steps so far; each costs time in proportion to rows times columns.
   package private(set) var stepCount = 0
 
-  /// Creates variables that are 0: a free one may become negative.
+  /// Creates variables with value 0, and for each of them tells whether it may become negative.
   package init(isFree: [Bool]) {
     stride = isFree.count
     self.isFree = isFree
@@ -46,23 +47,23 @@ package struct Simplex: Sendable {
     places = isFree.indices.map { .column($0) }
   }
 
-  /// The value of a variable.
+  /// Returns the value of a variable.
   package func value(of variable: Int) -> Double {
     if case .row(let row) = places[variable] { return constants[row] }
     return 0
   }
 
-  /// The value of an expression.
+  /// Returns the value of an expression.
   package func value(of expression: LinearExpression) -> Double {
     expression.terms.reduce(expression.constant) { $0 + $1.factor * value(of: $1.variable) }
   }
 
-  /// Whether all values are certain.
+  /// Whether the values of all variables are fixed.
   package var isComplete: Bool { columnVariables.isEmpty }
 
-  /// Demands that `expression` compares to 0 as `relation` says.
+  /// Adds the demand that `expression` compares to 0 as `relation` says.
   ///
-  /// - Returns: By how much it doesn't; 0 if what was demanded before left it room.
+  /// - Returns: How far the expression is from satisfying the demand; 0 if it does.
   package mutating func add(_ expression: LinearExpression, _ relation: LayoutRelation) -> Double {
     guard !isComplete else { return Self.error(of: value(of: expression), relation) }
     let row = appendRow(expression, negated: relation == .atMost)
@@ -90,7 +91,7 @@ package struct Simplex: Sendable {
     return error > tiny ? error : 0
   }
 
-  /// Whether what was demanded leaves `expression` only one value.
+  /// Returns whether the demands so far leave only one value for `expression`.
   package mutating func isCertain(_ expression: LinearExpression) -> Bool {
     guard !isComplete else { return true }
     let row = appendRow(expression, negated: false)
@@ -109,7 +110,7 @@ package struct Simplex: Sendable {
 
   // MARK: Steps
 
-  /// Raises the last row to 0 as far as it goes and holds it there; returns what is missing.
+  /// Raises the last row to 0, or as far as possible, and holds it there; returns what is missing.
   private mutating func raise(_ row: Int, isEquation: Bool) -> Double {
     var stepsLeft = 100 + 20 * (constants.count + columnVariables.count)
     while stepsLeft > 0,
@@ -129,7 +130,7 @@ package struct Simplex: Sendable {
     return missing > Self.tiny ? missing : 0
   }
 
-  /// Takes away whatever could change the last row, and then the row.
+  /// Removes the columns that could change the last row, and then the row.
   private mutating func hold(_ row: Int) {
     for column in columnVariables.indices.reversed()
     where abs(factors[row * stride + column]) > Self.tiny {
@@ -138,9 +139,10 @@ package struct Simplex: Sendable {
     removeLastRow()
   }
 
-  /// The column along which the row grows: a free variable, else the one of the lowest number.
+  /// Returns a column along which the row grows: that of a free variable, else of the lowest
+  /// variable.
   ///
-  /// With `orFalling` any column will do on which the row depends.
+  /// With `orFalling`, columns along which the row falls count too.
   private func growingColumn(of row: Int, orFalling: Bool) -> Int? {
     var best: Int?
     var isBestFree = false
@@ -157,7 +159,7 @@ package struct Simplex: Sendable {
     return best
   }
 
-  /// The row that becomes negative before `row` has grown to 0 along `column`.
+  /// Returns the row that becomes negative before `row` reaches 0 along `column`; `nil` for none.
   private func blockingRow(along column: Int, before row: Int) -> Int? {
     let growth = factors[row * stride + column]
     let direction: Double = growth > 0 ? 1 : -1
@@ -179,7 +181,7 @@ package struct Simplex: Sendable {
     return best
   }
 
-  /// Exchanges a row's variable with a column's.
+  /// Exchanges the variable of a row with that of a column.
   private mutating func exchange(_ row: Int, _ column: Int) {
     stepCount += 1
     let count = columnVariables.count
@@ -216,7 +218,7 @@ package struct Simplex: Sendable {
     }
   }
 
-  /// A number without what rounding left at it.
+  /// Returns a number without a rounding error.
   private static func cleaned(_ number: Double) -> Double {
     let whole = number.rounded()
     return abs(number - whole) < 1e-11 ? whole : number
@@ -224,7 +226,7 @@ package struct Simplex: Sendable {
 
   // MARK: Rows and columns
 
-  /// Adds a row for the expression, with a slack variable of its own.
+  /// Appends a row for the expression, with a slack variable of its own.
   private mutating func appendRow(_ expression: LinearExpression, negated: Bool) -> Int {
     let row = constants.count
     let sign: Double = negated ? -1 : 1
@@ -264,7 +266,7 @@ package struct Simplex: Sendable {
     for column in columnVariables.indices { factors[row * stride + column].negate() }
   }
 
-  /// Keeps a column's variable at 0 for good.
+  /// Removes a column, whose variable then stays 0.
   private mutating func removeColumn(_ column: Int) {
     let last = columnVariables.count - 1
     places[columnVariables[column]] = .gone

@@ -46,7 +46,7 @@ public struct CellConfigurationState: ConfigurationState, Sendable {
   public var isFocused = false
   /// Whether the cell is being edited.
   public var isEditing = false
-  /// Whether swipe actions are open at one end of the cell.
+  /// Whether buttons, such as swipe actions, are open at one end of the cell.
   public var isSwiped = false
   /// Whether the cell's row is being moved by the user.
   public var isReordering = false

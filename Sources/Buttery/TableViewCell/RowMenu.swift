@@ -1,6 +1,6 @@
 package import ButteryGrid
 
-/// The swipe actions of a row: buttons at one of its ends, one of which is chosen.
+/// The buttons at one end of a row, one of which is chosen: swipe actions or a delete confirmation.
 ///
 ///      the content [Flag][Delete]
 ///

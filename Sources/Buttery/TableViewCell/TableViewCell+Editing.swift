@@ -1,13 +1,13 @@
 internal import ButteryGrid
 
-/// The editing controls and swipe actions that a cell shows.
+/// The editing controls and row buttons that a cell shows.
 ///
-/// All properties have their initial values until the table is edited or swipe actions are opened.
+/// All properties have their initial values until the table is edited or row buttons are opened.
 struct CellEditing {
   var style = TableViewCell.EditingStyle.none
   /// Whether the row can be edited and the delegate allows its content to be indented.
   var mayIndent = false
-  /// The swipe actions that are open at one end of the row.
+  /// The buttons that are open at one end of the row.
   var menu: RowMenu?
   /// Whether the row is being moved.
   var isLifted = false
@@ -61,7 +61,7 @@ extension TableViewCell {
     accessoryChanged()
   }
 
-  /// Shows swipe actions at one end of the row, or hides them if `menu` is `nil`.
+  /// Shows buttons at one end of the row, or hides them if `menu` is `nil`.
   func show(_ menu: RowMenu?) {
     guard editingLook.menu != menu else { return }
     editingLook.menu = menu

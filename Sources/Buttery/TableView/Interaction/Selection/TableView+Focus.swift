@@ -35,7 +35,7 @@ extension TableView {
 
   /// Whether a row can be focused; it can by default.
   ///
-  /// Where not, keys only scroll, and a click on a row activates it.
+  /// If not, keys only scroll, and a click on a row activates it.
   public var allowsFocus: Bool {
     get { interaction.isFocusAllowed }
     set {

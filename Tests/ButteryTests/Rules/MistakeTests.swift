@@ -244,7 +244,7 @@ import Testing
   }
 }
 
-/// Calls from inside of the table's own questions.
+/// Calls from inside the table's questions to its data source and delegate.
 @Suite("calls from inside") @MainActor struct ReentryTests {
   private func warnings(_ body: () -> Void) -> [String] {
     var warnings: [String] = []

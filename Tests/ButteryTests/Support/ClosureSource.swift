@@ -28,7 +28,7 @@ import Testing
 
   init(counts: [Int]) { self.counts = counts }
 
-  /// Creates a plain table with this source, `TapedCell` registered for `c`, and `TapedHeader` for `h`.
+  /// Creates a plain table with this source, and `TapedCell` and `TapedHeader` for `c` and `h`.
   func table(
     width: Int = 20, height: Int = 6, style: TableView.Style = .plain,
     estimate: Int = 0, configure: (TableView) -> Void = { _ in }

@@ -1,5 +1,6 @@
 import Testing
 
-/// The tests that start programs in terminals, one after the other: suites belong into an
-/// extension of this one.
+/// The tests that start programs in terminals, run one after the other.
+///
+/// Suites of such tests belong in an extension of this one.
 @Suite("end to end", .serialized) enum EndToEnd {}

@@ -83,8 +83,8 @@ extension EndToEnd {
       session.press("s")
       try session.wait(for: "later")
       try Self.expectRest(of: session)
-      // A key, five times nothing, one row; and one that the system adds now and then, for a page or a
-      // lock. On a busy machine two pieces of work are due at once.
+      // A key, five works without effect and one row, and some sleeps for page faults or locks. On
+      // a busy machine two works may be due at the same time.
       let sleeps = try session.effort().sleeps - before.sleeps
       #expect((1...8).contains(sleeps), "\(sleeps)")
       #expect(!session.screen.contains("cancelled") && !session.screen.contains("never"))
@@ -124,9 +124,9 @@ extension EndToEnd {
       }
     }
 
-    /// Expects no byte and no turn of the main thread within five seconds.
+    /// Expects that the program sends no byte and its main thread doesn't run within five seconds.
     ///
-    /// libdispatch looks after its threads once a second, on one of its own, in any program with tasks.
+    /// In any program with tasks, libdispatch checks its threads once a second, on its own thread.
     private static func expectRest(of session: TerminalSession) throws {
       try session.settle(quiet: 300)
       session.forgetReceived()
@@ -134,7 +134,7 @@ extension EndToEnd {
       session.pump(milliseconds: 5000)
       let after = try session.effort()
       #expect(after.sleeps == before.sleeps)
-      // What that costs adds up to a tick now and then.
+      // Those checks may add up to one tick.
       #expect(after.ticks <= before.ticks + 1)
       #expect(session.received.isEmpty)
     }

@@ -12,7 +12,7 @@ import example_contacts
     screen.post { root.runningApplication?.showsKeyHints = true }
     screen.pass()
     screen.run(root)
-    // The sign that something goes on is another one in each pass.
+    // The activity indicator shows another sign in each pass.
     let signs: ClosedRange<Character> = "⠁"..."⣿"
     let lines = screen.lines.map { line in
       "|" + String(line.map { signs.contains($0) ? "*" : $0 }) + "|"
@@ -40,7 +40,7 @@ extension EndToEnd {
       try ExampleSession("contacts", columns: columns, lines: lines, shows: "Frances Allen")
     }
 
-    /// Expects the line of hints to begin with some, soon.
+    /// Expects the line of hints to begin with `hints` soon.
     private func expectHints(_ hints: String, in example: ExampleSession) throws {
       let session = example.session
       let last = session.model.lines - 1

@@ -10,7 +10,7 @@ extension EndToEnd {
       let session = example.session
       for key in ["/", "a", "d", "a", "down", "enter"] { session.press(key) }
       example.expectScreen(Self.found)
-      // The menu takes the mark of a favourite off.
+      // The menu removes the mark of a favourite.
       for key in [",", "enter"] { session.press(key) }
       try session.wait("the mark stays") { !$0.screen.contains("★") }
       session.press("enter")
@@ -70,7 +70,7 @@ extension EndToEnd {
       click("5;4")
       click("5;4")
       try session.wait(for: "frances@example.org")
-      // The switch, then the last row.
+      // Click the switch, then the last row.
       click("115;8")
       try session.wait(for: "Frances Allen ★")
       click("60;11")
@@ -82,7 +82,7 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    /// Where a text stands, as the mouse tells of places.
+    /// Returns the place of a text in the form in which the mouse reports places.
     private static func place(of text: String, in session: TerminalSession) -> String? {
       for line in 0..<session.model.lines {
         let shown = session.text(line: line)

@@ -1,6 +1,6 @@
 import Testing
 
-/// One of the programs in `Examples/`, in a terminal.
+/// One of the programs in `Examples/`, running in a terminal.
 struct ExampleSession {
   let session: TerminalSession
   private let name: String
@@ -24,20 +24,20 @@ struct ExampleSession {
     expectScreen(picture, sourceLocation: sourceLocation)
   }
 
-  /// Makes the window smaller or larger, then expects a screen that shows `picture`.
+  /// Resizes the window, then expects a screen that shows `picture`.
   func resize(
     columns: Int, lines: Int, shows picture: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     session.forgetReceived()
     session.resize(columns: columns, lines: lines)
-    // The terminal cuts the picture off by itself, which may be what is expected.
+    // The terminal itself cuts the picture, and the cut picture may already be the expected one.
     try session.wait("nothing is drawn for the new size") { !$0.received.isEmpty }
     try session.settle()
     expectScreen(picture, sourceLocation: sourceLocation)
   }
 
-  /// Expects that the screen shows `picture`, soon: the program may be busy.
+  /// Expects that the screen shows `picture` soon; the program may be busy.
   func expectScreen(
     _ picture: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -48,17 +48,17 @@ struct ExampleSession {
     }
   }
 
-  /// How the places of `line` look, up to the 12th.
+  /// Returns the looks of the first 12 columns of `line`.
   func look(ofLine line: Int) -> [Look] {
     (0..<12).map { session.style(column: $0, line: line) }
   }
 
-  /// Expects that `key` ends the program, which gives the terminal back, and leaves one warning on it
-  /// or none.
+  /// Expects that `key` ends the program, that the terminal is restored, and that the warning with
+  /// `words`, or none, remains on it.
   func expectEnd(by key: String, warning words: String? = nil) throws {
     session.press(key)
     #expect(try session.waitForExit() == .exited(0))
-    // A busy system hands on later what the program has written before it ended.
+    // A busy system may deliver later what the program wrote before it ended.
     try session.wait("the terminal isn't given back") { $0.isRestored }
     guard let words else {
       #expect(!session.textAfterRestore.contains("warning"), "\(session.textAfterRestore)")

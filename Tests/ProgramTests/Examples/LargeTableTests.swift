@@ -17,7 +17,7 @@ extension EndToEnd {
         | 1/3, to door 63            |
         | 1/4, to door 94            |
         """)
-      // Days that are passed are counted meanwhile: 27,000 rows come above, or 14,000.
+      // Days that are passed are loaded meanwhile: 27,000 rows are inserted above, or 14,000.
       example.press(
         "tab", times: 6,
         shows: """
@@ -64,7 +64,7 @@ extension EndToEnd {
       let example = try ExampleSession(
         "large-table", columns: 28, lines: 5, shows: "Day 1: 27919 parcels")
       for day in ["30/", "60/"] {
-        // Days come a moment after the last one that is known was in sight.
+        // Days are loaded a moment after the last known day came into sight.
         for _ in 0..<100 where !example.session.text(line: 4).contains(day) {
           example.session.press("end")
           try example.session.settle()

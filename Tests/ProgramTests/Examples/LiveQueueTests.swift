@@ -44,7 +44,7 @@ extension EndToEnd {
           | l live  n next  Enter focus  e edit  q quit    |
           """)
       example.session.press("l")
-      // The first job of all is done after some seconds at the latest, and then leaves the list.
+      // The first job is done after a few seconds at most, and is then removed from the list.
       try example.session.wait("nothing happens by itself") {
         $0.screen.contains("l stop") && !$0.screen.contains("Turn wheel 1 ")
       }
@@ -69,7 +69,7 @@ extension EndToEnd {
           | Enter focus  - delete  m move  e end  q quit   |
           """)
       for key in ["down", "m", "down", "enter", "e"] { example.session.press(key) }
-      // What is at the head of the queue now is begun next.
+      // The job at the head of the queue is begun next.
       example.press(
         "n", times: 4,
         shows: """

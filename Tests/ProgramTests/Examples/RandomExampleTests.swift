@@ -40,7 +40,8 @@ import example_settings
     return front
   }
 
-  /// All views of the controller in front: those behind keep who had their keys for when it goes.
+  /// Returns all views of the controller in front; those behind it keep their first responders for
+  /// later.
   private func viewsInFront(of controller: ViewController) -> [View] {
     func inside(_ view: View) -> [View] {
       view.isHidden ? [] : [view] + view.subviews.flatMap(inside)
@@ -48,7 +49,7 @@ import example_settings
     return inside(front(of: controller).view)
   }
 
-  /// Where a view lies on the screen, going by frames alone.
+  /// Returns a view's rectangle on the screen, computed from frames alone.
   private func place(of view: View) -> Rect {
     var rect = Rect(origin: .zero, size: view.frame.size)
     var inner = view
@@ -60,7 +61,8 @@ import example_settings
     return rect
   }
 
-  /// At most one view has the keys, and the cursor stands on it, or on a focused row.
+  /// Checks that at most one view is first responder, and that the cursor is on it or on a focused
+  /// row.
   private func check(_ controller: ViewController, _ screen: ScriptedScreen, seed: Int) {
     let views = viewsInFront(of: controller)
     let holders = views.filter(\.isFirstResponder)
@@ -75,7 +77,7 @@ import example_settings
     )
   }
 
-  /// Ten programs with so many random acts each, one after the other.
+  /// Runs ten programs one after the other, each with random acts.
   private func use(
     _ makeController: @MainActor () -> ViewController
   ) async throws {
@@ -99,7 +101,7 @@ import example_settings
       await screen.runServing(controller)
       #expect(passes == count, "BUTTERY_SEED=\(seed) repeats this")
     }
-    // The root, the help and at least one alert or menu.
+    // There were the root, the help, and at least one alert or menu.
     #expect(fronts.count >= 3, "\(fronts)")
   }
 

@@ -1,19 +1,19 @@
 import Testing
 
 extension EndToEnd.Gates {
-  /// How many heap allocations may be made for passes that share keys, and for lines that are seen
-  /// for the first time, and once more.
+  /// The limits on heap allocations: for passes that handle several keys, and for lines that are
+  /// seen for the first time and again.
   private struct AllocationBounds {
     var sharing, lines, first, again: Int
   }
 
   #if DEBUG
-    // Without the optimiser temporaries live on the heap: then their number must only not grow.
+    // Without optimisation temporary values are on the heap, so the number must only not grow.
     private static let allocationBounds = AllocationBounds(
       sharing: 1200 * 200, lines: 1000, first: 1200 * 1000, again: 1200 * 200)
   #else
-    // ncurses takes a terminal's capability apart when it is used first: those that move some lines.
-    // Seven blocks of the file, until there are as many as are kept, and room for a long record.
+    // ncurses parses a terminal capability on its first use, here those that scroll several lines.
+    // The file needs seven blocks until the cache is full, and room for a long record.
     private static let allocationBounds = AllocationBounds(
       sharing: 6, lines: 10_000, first: 10, again: 0)
   #endif
@@ -25,11 +25,11 @@ extension EndToEnd.Gates {
     let bounds = Self.allocationBounds
     let counter = try AllocationCounter()
     let gate = try GateSession(table, environment: counter.environment)
-    // Once there and back: the first keys of all are another thing.
+    // Scroll down and up once before counting, because the first keys need other allocations.
     try gate.scroll("down", lines: 350)
     try gate.scroll("up", lines: 350)
     let early = try counter.count(in: gate.session)
-    // Back where it was, so that only their number is new.
+    // The table ends where it was, so that only the number of keys per pass is new.
     for key in ["down", "up"] {
       for count in 2...5 {
         gate.session.pressAtOnce(key, times: count)
@@ -39,7 +39,7 @@ extension EndToEnd.Gates {
     let before = try counter.count(in: gate.session)
     Self.expect(
       "sharing passes", of: table, costs: before - early, atMost: bounds.sharing, "allocations")
-    // The dairy figures have no more lines than that, so that it goes up and down there.
+    // The dairy figures have no more lines, so that table is scrolled down and up.
     for part in 0..<bounds.lines / 250 {
       try gate.scroll(table != .dairy || part % 2 == 0 ? "down" : "up", lines: 250)
     }

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd.Gates {
-  /// How many bytes go to the terminal.
+  /// The limits on the bytes sent to the terminal.
   private struct ByteBounds {
     var down, up, page, end, home, style: Int
   }
@@ -20,7 +20,7 @@ extension EndToEnd.Gates {
     func expect(_ what: String, _ measured: Int, atMost bound: Int) {
       Self.expect(what, of: table, costs: measured, atMost: bound, "bytes")
     }
-    // The hints in the top line go away.
+    // The first key removes the hints in the top line.
     try gate.press("down")
     expect("a line down", try gate.bytes("down", times: 200), atMost: bounds.down)
     expect("a line up", try gate.bytes("up", times: 200), atMost: bounds.up)
@@ -36,7 +36,8 @@ extension EndToEnd.Gates {
     let gate = try GateSession(table)
     try gate.press("down")
     gate.session.forgetReceived()
-    // The first one alone: else it is up to chance how many keys the first picture is for.
+    // The first key is sent alone, because otherwise it depends on chance for how many keys the
+    // first picture is drawn.
     try gate.session.press(Array(repeating: "down", count: 999), behind: "down")
     try gate.session.settle()
     let bytes = gate.session.received.count
@@ -56,7 +57,7 @@ extension EndToEnd.Gates {
     Self.expect(
       "a second without keys", of: table, costs: later.sleeps - effort.sleeps, atMost: 0,
       "wake-ups")
-    // Neither has any of its threads run.
+    // None of its threads has run either.
     #expect(before != nil && gate.session.rest() == before)
     Self.expect(
       "a second without keys", of: table, costs: gate.session.received.count, atMost: 0, "bytes")

@@ -1,28 +1,28 @@
 import Testing
 
 extension EndToEnd {
-  /// What the program costs, in figures that are the same on a slow or busy machine.
+  /// The costs of the program, in numbers that are the same on a slow or busy machine.
   ///
-  /// The bounds are recorded: a little above what was measured when they were written. Who makes
-  /// something cheaper lowers them.
+  /// The limits are a little above the numbers measured when they were written. Lower them when you
+  /// make something cheaper.
   @Suite("what the program costs") struct Gates {}
 }
 
 extension EndToEnd.Gates {
-  /// What is scrolled.
+  /// The tables that are scrolled.
   enum Table: String, CaseIterable, CustomTestStringConvertible {
     case dairy = "the dairy figures"
     case records = "10,000 records in groups"
     case names = "10,000 records in groups with longer and longer names"
     case footers = "the same with a footer for each group"
 
-    /// Those that look as most tables do.
+    /// The tables that look like most tables.
     static let usual = [dairy, records]
 
     var testDescription: String { rawValue }
   }
 
-  /// Fails where something costs more than its bound.
+  /// Records an issue if something costs more than its limit.
   static func expect(
     _ what: String, of table: Table, costs measured: Int, atMost bound: Int, _ unit: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -35,12 +35,12 @@ extension EndToEnd.Gates {
   }
 }
 
-/// A table whose costs are measured: a program of its own at 80 columns and 24 lines.
+/// A table whose costs are measured, in a separate program with 80 columns and 24 lines.
 struct GateSession {
   let session: TerminalSession
   private let file: TemporaryFile?
 
-  /// - Parameter tool: a program, and its options, that runs `buttery` at `path`.
+  /// - Parameter tool: A program with its options that runs `buttery` at `path`.
   init(
     _ table: EndToEnd.Gates.Table, tool: [String] = [], path: String? = nil,
     environment: [String: String?] = [:]
@@ -62,8 +62,8 @@ struct GateSession {
     try session.settle(quiet: 300)
   }
 
-  /// Presses a key some times, each time when the picture after the last one is complete: one pass
-  /// a key.
+  /// Presses a key several times, each time when the picture of the last press is complete, so that
+  /// there is one pass per key.
   func press(_ key: String, times: Int = 1) throws {
     for _ in 0..<times {
       session.press(key)
@@ -71,8 +71,9 @@ struct GateSession {
     }
   }
 
-  /// Presses a key for many lines, each time when the picture after the last one begins to come: that
-  /// is quicker than `press`, and two keys share a pass at most now and then.
+  /// Presses a key for many lines, each time when the picture of the last press begins to arrive.
+  ///
+  /// This is quicker than `press`, and two keys rarely share a pass.
   func scroll(_ key: String, lines: Int) throws {
     for _ in 0..<lines {
       session.press(key)
@@ -83,7 +84,7 @@ struct GateSession {
     try session.settle()
   }
 
-  /// The bytes that come for a key, on the average of some.
+  /// Returns the average number of bytes for a press of a key.
   func bytes(_ key: String, times: Int = 1) throws -> Int {
     session.forgetReceived()
     try press(key, times: times)
@@ -91,7 +92,8 @@ struct GateSession {
     return (session.received.count + times - 1) / times
   }
 
-  /// Rows as in the dairy figures, 43 years of each of 233 products, with numbers of 8 digits.
+  /// Returns records like the dairy figures: 43 years of each of 233 products, with numbers of 8
+  /// digits.
   private static func records(of name: (_ product: Int) -> String) -> String {
     var text = "product,year,pounds\n"
     for row in 0..<10_000 {
@@ -109,7 +111,7 @@ struct GateSession {
     return products[number / 30] + " " + digits(number % 30 + 1)
   }
 
-  /// A name that is longer than most of those before it: up to 130 bytes.
+  /// Returns a name that is longer than most before it, up to 130 bytes.
   private static func longProduct(_ number: Int) -> String {
     let words = String(repeating: "Gruyère aged in a cave ", count: 6)
     return digits(number + 1) + " " + words.prefix(number / 2) + "."

@@ -2,7 +2,8 @@ import Glibc
 import Testing
 
 extension EndToEnd.Gates {
-  // With fewer lines the pass over all rows would be counted that the second header begins.
+  // With fewer lines the count would include the pass over all rows that begins at the second
+  // header.
   #if DEBUG
     private static let instructions = (few: 30, many: 50, bound: 30_000_000)
   #else
@@ -20,12 +21,12 @@ extension EndToEnd.Gates {
   }
 }
 
-/// Counts the instructions of the program, under valgrind's callgrind.
+/// Counts the instructions of the program with valgrind's callgrind.
 ///
-/// Where there is no valgrind, or no strip, that is an error and not a reason to skip anything.
+/// A missing valgrind or strip is an error, and no reason to skip the test.
 private final class InstructionCounter {
   private let directory: String
-  /// Without debug information, of which older versions of valgrind don't understand Swift's.
+  /// The program without debug information, because older versions of valgrind can't read Swift's.
   private var program: String { directory + "/buttery" }
   private var log: String { directory + "/log" }
 
@@ -50,7 +51,7 @@ private final class InstructionCounter {
     rmdir(directory)
   }
 
-  /// The instructions from the program's start to its end, with so many scrolled lines.
+  /// Returns the instructions from the program's start to its end, with a number of scrolled lines.
   func count(lines: Int) throws -> Int {
     guard access("/usr/bin/valgrind", X_OK) == 0 else {
       throw TerminalSession.Failure("valgrind is missing: install it, or run make test-deps")
@@ -68,7 +69,7 @@ private final class InstructionCounter {
     guard try gate.session.waitForExit() == .exited(0) else {
       throw gate.session.failure("the program doesn't end well under valgrind")
     }
-    // Processes that the program has forked tell their own.
+    // Child processes of the program report their own numbers.
     let line = try TerminalSession.contents(log).split(separator: "\n")
       .first { $0.hasPrefix("==\(gate.session.process)== Collected : ") }
     guard let count = line?.split(separator: " ").last.flatMap({ Int($0) }) else {

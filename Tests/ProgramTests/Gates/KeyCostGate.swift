@@ -3,7 +3,7 @@ import RuleTrait
 import Testing
 
 extension EndToEnd.Gates {
-  /// The records of the table that is filtered, and the milliseconds that a key may take.
+  /// The number of records in the filtered table, and the limit in milliseconds for a key.
   #if DEBUG
     private static let filtering = (records: 150_000, all: "150,000 rows", bound: 40)
   #else
@@ -23,7 +23,7 @@ extension EndToEnd.Gates {
       for key in ["down", "pgdn", "right", "G", "up", "home", "left", "down", "l", "enter"] {
         try costs.press(key)
       }
-      // A narrow title says how many are left, and not of how many.
+      // A narrow title gives the number of rows that are left, without the total number.
       try session.wait("some rows should be left, and be counted") {
         let title = $0.text(line: 0)
         return title.contains(" of ")
@@ -45,11 +45,11 @@ extension EndToEnd.Gates {
   }
 }
 
-/// How long the main thread of a program runs for each key, in nanoseconds.
+/// The times for which a program's main thread runs for each key, in nanoseconds.
 private struct KeyCosts {
   private let session: TerminalSession
   private(set) var all: [Int] = []
-  /// How many of them were pressed while other threads had work.
+  /// The number of keys that were pressed while other threads had work.
   private(set) var whileBusy = 0
 
   init(_ session: TerminalSession) { self.session = session }

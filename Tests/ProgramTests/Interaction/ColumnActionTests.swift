@@ -74,7 +74,7 @@ extension EndToEnd {
       try session.wait(for: "no sections")
       try session.wait("the titles should be back") { $0.text(line: 1).hasPrefix(" kind    name") }
       #expect(!session.screen.contains("Σ"))
-      // Another one instead.
+      // Group by another column instead.
       session.press("#")
       try session.wait(for: "sections by kind")
       try session.wait(for: "Σ 8.10")
@@ -119,7 +119,7 @@ extension EndToEnd {
         try it.session.wait("the top line should say \"\(message)\"") { _ in
           it.top.contains(message) || key == "$"
         }
-        // What undoing arranges in the background is there before the next key.
+        // The changes that undoing makes in the background are complete before the next key.
         try it.session.settle()
       }
     }
@@ -241,7 +241,7 @@ extension EndToEnd {
       let it = try RecordKeySession("a,b,c\n1,2,3\n", grouping: nil, waitingFor: "3")
       it.press("L", "$", "-", "y", "y")
       try it.expectTop("row copied, without 1 hidden column")
-      // "2\t1"
+      // The base64 form of "2\t1".
       #expect(it.session.received.contains("\u{1B}]52;c;Mgkx\u{07}"))
     }
 
@@ -255,7 +255,7 @@ extension EndToEnd {
       try it.expectTop("[x ×]  2 of 3 rows")
       it.press("y", "v")
       try it.expectTop("column copied")
-      // "1\n2\n"
+      // The base64 form of "1\n2\n".
       #expect(it.session.received.contains("\u{1B}]52;c;MQoyCg==\u{07}"))
     }
 

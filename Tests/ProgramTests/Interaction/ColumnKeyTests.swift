@@ -3,7 +3,7 @@ import RuleTrait
 import Testing
 
 extension RecordKeySession {
-  /// The titles that are marked, each without the blanks around it.
+  /// The marked titles, each without surrounding blanks.
   var marked: String {
     let line = Array(session.text(line: 1))
     return String(
@@ -11,19 +11,19 @@ extension RecordKeySession {
     ).trimmingBlanks
   }
 
-  /// Waits until the column of this title is at hand.
+  /// Waits until the column with this title is the current one.
   func expectAtHand(
     _ title: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try session.wait("\"\(title)\" should be marked") { _ in marked == title }
   }
 
-  /// Waits until the top line has a text.
+  /// Waits until the top line contains a text.
   func expectInTop(_ text: String) throws {
     try session.wait("the top line should have \"\(text)\"") { _ in top.contains(text) }
   }
 
-  /// Clicks on the titles' line at a column that counts from 1.
+  /// Clicks on the titles' line at a column, counted from 1.
   func click(_ column: Int) {
     session.send("\u{1B}[<0;\(column);2M\u{1B}[<0;\(column);2m")
   }

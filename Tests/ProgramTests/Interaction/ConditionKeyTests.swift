@@ -92,7 +92,7 @@ extension EndToEnd {
         "a,b\n1,x\n2,x\n3,y\n", ["--filter", "x", "--filter", "a > 1"], columns: 70, lines: 6)
       try records.session.wait(for: "[x ×] [a > 1 ×]  1 of 3 rows")
       let cross = try records.place(of: "×] [a")
-      // The text before it takes nothing away.
+      // A click on the text before the cross doesn't remove the condition.
       for column in [cross.column - 2, cross.column] {
         records.session.send("\u{1B}[<0;\(column + 1);1M\u{1B}[<0;\(column + 1);1m")
       }
@@ -117,7 +117,7 @@ extension EndToEnd {
       try it.expectTop("without price > 2.4")
       it.press("down")
       try it.expectTop("[sweet ×]  3 of 8 rows")
-      // The same one again is no other one.
+      // Adding the same condition again doesn't add another one.
       it.press("&", "sweet", "enter")
       try it.expectTop("[sweet ×]  3 of 8 rows")
       it.press("backspace")

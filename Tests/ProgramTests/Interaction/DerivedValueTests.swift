@@ -15,7 +15,7 @@ extension EndToEnd {
 
       """
 
-    /// Three groups of 1001, 1000 and 1002 rows, whose shares all read 33.3 % or 33.4 %.
+    /// Three groups of 1001, 1000 and 1002 rows, whose shares are all shown as 33.3 % or 33.4 %.
     private static let nearShares =
       "g,v\n"
       + [("a", 1001), ("b", 1000), ("c", 1002)].map { name, count in
@@ -141,7 +141,7 @@ extension EndToEnd {
       it.press("Z")
       try it.expectOnScreen("▌48")
       it.press("Z")
-      // 48 of 1 to 60: the numbers on both sides are beside it.
+      // The rows are the numbers 1 to 60, so 47 and 49 are shown beside 48.
       try it.session.wait("the same row, sorted") { session in
         (3..<11).contains { line in
           session.text(line: line).hasPrefix("▌g159")

@@ -4,7 +4,7 @@ import Testing
 import buttery_cli
 
 @Suite("codes to jump by") struct JumpCodeTests {
-  /// Names of many kinds, some of them equal, empty, or without a letter.
+  /// Returns names of many kinds, some of them equal, empty or without a letter.
   private static func names(_ count: Int, from generator: inout SeededGenerator) -> [String] {
     let words = [
       "north", "south", "new", "old", "Saint", "Köln", "São", "Ærø", "section", "group",

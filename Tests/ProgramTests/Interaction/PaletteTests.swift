@@ -3,7 +3,7 @@ import Testing
 import buttery_cli
 
 extension RecordKeySession {
-  /// Waits until the line at the top of the palette's list begins with a text, which is marked.
+  /// Waits until the first entry of the palette's list begins with a text and is marked.
   func expectChosen(_ text: String) throws {
     try session.wait("\"\(text)\" should be chosen") { _ in
       table.contains("│▌\(text)  ")

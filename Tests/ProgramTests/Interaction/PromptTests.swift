@@ -26,10 +26,10 @@ extension EndToEnd {
     func readline() throws {
       let it = try RecordKeySession(lines: 6)
       it.press("/", "one two")
-      // The word comes back in front.
+      // The killed word is yanked back, at the beginning.
       it.press("ctrl-w", "ctrl-a", "ctrl-y")
       try it.expectLine(0, " / twoone")
-      // Takes back the yank and the kill.
+      // Undo the yank and the kill.
       it.press("ctrl-_", "ctrl-_")
       try it.expectLine(0, " / one two")
       it.press("\u{1B}b", "ctrl-k")
@@ -68,7 +68,7 @@ extension EndToEnd {
 }
 
 extension RecordKeySession {
-  /// Waits until the terminal's cursor can be seen on the top line.
+  /// Waits until the terminal's cursor is visible at a column of the top line.
   fileprivate func expectCursor(atColumn column: Int) throws {
     try session.wait("the cursor should be at column \(column) of the top line") {
       $0.isCursorVisible && $0.cursor == [0, column]

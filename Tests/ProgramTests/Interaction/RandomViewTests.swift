@@ -4,10 +4,10 @@ import SeededRandom
 import Testing
 
 extension EndToEnd {
-  /// Any view can be written and replayed, and any act be taken back.
+  /// Tests that any view can be written and replayed, and that any act can be undone.
   ///
-  /// `BUTTERY_VIEW_RUNS` says how many are tried, 120 in the long form; the seed is printed where one
-  /// fails, and `BUTTERY_VIEW_SEED` begins with another one.
+  /// `BUTTERY_VIEW_RUNS` is the number of runs, 120 for the long form. The seed is printed on
+  /// failure; `BUTTERY_VIEW_SEED` is the first seed.
   @Suite("random views") struct RandomViews {
     private static func number(_ name: String, otherwise: Int) -> Int {
       getenv(name).flatMap { Int(String(cString: $0)) } ?? otherwise
@@ -35,7 +35,7 @@ extension EndToEnd {
         .joined(),
     ]
 
-    /// What the program is called with, for each table.
+    /// The options with which the program is started, for each table.
     private static let options = [
       [
         [], ["--chart", "price"], ["-g", "kind,note"], ["--totals", "price:mean"],
@@ -49,7 +49,7 @@ extension EndToEnd {
       ],
     ]
 
-    /// What is pressed: mostly what changes the view, and going to other columns.
+    /// The keys that are pressed: mostly keys that change the view, and moves to other columns.
     private static let acts: [[String]] =
       ["o", "o", "O", "#", "t", "-", "+", "H", "L", ".", "z", "s", "*", "*", "(", "a", "A"]
       .map { [$0] }
@@ -80,7 +80,7 @@ extension EndToEnd {
       }
       let last = try Self.picture(of: it.session)
       try checkReplay(of: it, last, "seed \(seed): \(pressed)")
-      // The style is no act, nor is whether texts wrap.
+      // The style and the wrapping of texts can't be undone, so they are reset by key.
       it.session.press("s", times: (3 - pressed.count { $0 == "s" } % 3) % 3)
       it.session.press("w", times: pressed.count { $0 == "w" } % 2)
       let plain = try Self.picture(of: it.session)
@@ -124,7 +124,7 @@ extension EndToEnd {
       #expect(it.top.hasSuffix(end))
     }
 
-    /// All but the top line, at the beginning of the table.
+    /// Returns all lines but the top one, at the beginning of the table.
     private static func picture(of session: TerminalSession) throws -> [String] {
       for key in ["home", "^"] { session.press(key) }
       try session.settle()

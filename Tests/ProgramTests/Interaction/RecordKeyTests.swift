@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A file with sections in a terminal, as the tests of keys talk to it.
+/// A file with sections in a terminal, for tests of keys.
 struct RecordKeySession {
   let file: TemporaryFile
   let session: TerminalSession
@@ -34,27 +34,27 @@ struct RecordKeySession {
     try session.settle()
   }
 
-  /// The lines without blanks at their ends, without the top line.
+  /// The lines without trailing blanks, except for the top line.
   var table: String {
     (1..<session.model.lines).map { session.text(line: $0).trimmingTrailingBlanks }
       .joined(separator: "\n")
   }
 
-  /// The top line behind the file's name, which is another one in each test.
+  /// The top line after the file's name, which differs in each test.
   var top: String { session.text(line: 0).trimmingTrailingBlanks }
 
   func press(_ keys: String...) {
     for key in keys { session.press(key) }
   }
 
-  /// Waits until the top line ends in a text, or has it in front of something else.
+  /// Waits until the top line ends with a text, or contains it before another part.
   func expectTop(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try session.wait("the top line should end in \"\(text)\"") { _ in
       top.hasSuffix(text) || top.contains(text + "  ") || top.contains(text + " ·")
     }
   }
 
-  /// Waits until a line of the table begins with a text, and is the one wanted.
+  /// Waits until a line of the table begins with a text.
   func expectLine(_ line: Int, _ text: String) throws {
     try session.wait("line \(line) should begin with \"\(text)\"") { session in
       session.text(line: line).trimmingTrailingBlanks.hasPrefix(text)
@@ -123,7 +123,7 @@ extension EndToEnd {
       let it = try RecordKeySession(lines: 6)
       it.press("/", "wild", "enter", "/", "sour", "enter", "/", "up", "up")
       try it.expectLine(0, " / wild")
-      // What is found may come into sight later, and would scroll back.
+      // Matches may be shown later, and would scroll the table back.
       try it.expectLine(2, " berry")
       it.press("pgup", "pgup", "pgup")
       try it.expectLine(2, " apple")
@@ -214,7 +214,7 @@ extension EndToEnd {
       dairy.session.press("home")
       dairy.session.press("y")
       try dairy.session.wait(for: "copied")
-      // "Milk", 1975 and 247, with tabs between them.
+      // The base64 form of "Milk", 1975 and 247, separated by tabs.
       #expect(dairy.session.received.contains("\u{1B}]52;c;TWlsawkxOTc1CTI0Nw==\u{07}"))
     }
 

@@ -11,7 +11,7 @@ extension EndToEnd {
         "group,value\n" + rows, grouping: grouping, lines: lines, waitingFor: "value 1")
     }
 
-    /// Takes the focus away and goes to the beginning.
+    /// Removes the focus and scrolls to the beginning.
     private static func leaveRow(of it: RecordKeySession) throws {
       it.press("esc")
       try it.session.wait("no row should be focused") { _ in !it.table.contains("▌") }

@@ -10,7 +10,7 @@ extension EndToEnd {
       try it.expectTop("1 of 3")
       it.press("enter", "n")
       try it.expectTop("/ name:b  2 of 3")
-      // "berry" has it too, in another column.
+      // "berry" is in the value "blackberry" too, but in another column.
       let line = try #require((2..<10).first { it.session.text(line: $0).contains("blackberry") })
       #expect(!it.session.style(column: 1, line: line).isUnderlined)
       #expect(it.session.style(column: 9, line: line).isUnderlined)

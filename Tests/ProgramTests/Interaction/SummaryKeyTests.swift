@@ -154,7 +154,7 @@ extension EndToEnd {
 
       """
 
-    /// Rows enough that the outer section's header and footer float.
+    /// Enough rows that the outer section's header and footer float.
     private static let long =
       "g,h,n,m\n"
       + (0..<40).map { "x,a,\($0),1\nx,b,\($0),2\n" }.joined()

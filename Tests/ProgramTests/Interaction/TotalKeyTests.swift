@@ -26,7 +26,7 @@ extension EndToEnd {
         environment: environment)
     }
 
-    /// What the line of the screen has that begins with a text, behind it.
+    /// Waits until a line of the screen equals `text`.
     private static func expectFooter(
       _ text: String, of records: RecordSession, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -154,7 +154,8 @@ extension EndToEnd {
 
     // MARK: Keys
 
-    /// What a column's keys make of the sales of the South: by hand, the files in their order.
+    /// The statistics that a key chooses for the sales of the South, computed by hand, in the keys'
+    /// order.
     private static let statistics = [
       ("mean", "493.463"), ("median", "496.95"), ("min", "22.37"), ("max", "957.58"),
       ("count", "4"), ("distinct values", "4"), ("first value", "261.96"), ("last value", "22.37"),

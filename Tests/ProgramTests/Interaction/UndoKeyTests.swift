@@ -211,7 +211,7 @@ extension EndToEnd {
       try it.session.wait(for: "3 groups of kind")
       it.press("Z", "U")
       try it.expectTop("undone: sections by kind")
-      // What is right of a column depends on whether the sections' own one is back.
+      // The column to the right depends on whether the sections' own column is back.
       try it.session.wait("there should be no sections") { _ in it.table == first }
       try it.session.press(["&", "sweet", "enter", "F"], behind: "right")
       try it.session.wait(for: "name · 3 values")

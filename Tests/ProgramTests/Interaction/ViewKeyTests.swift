@@ -2,11 +2,11 @@ import Glibc
 import RuleTrait
 import Testing
 
-/// A view that is written by key, and replayed.
+/// A view that is written by key, and can be replayed.
 private struct WrittenView {
   let path: String
 
-  /// Writes what a session shows, and waits until it is said.
+  /// Writes the view of a session, and waits for the confirmation.
   init(_ it: RecordKeySession) throws {
     path = it.file.path + ".view"
     unlink(path)
@@ -16,7 +16,8 @@ private struct WrittenView {
     try it.session.wait(for: "view written to")
   }
 
-  /// The file's lines without the first two, which say what it is and which file it shows.
+  /// Returns the file's lines after the first two, which contain its kind and the file that it
+  /// shows.
   func options() throws -> [String] {
     let text = try TerminalSession.contents(path)
     return text.split(separator: "\n").dropFirst(2).map(String.init)

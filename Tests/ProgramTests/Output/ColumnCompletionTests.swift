@@ -3,21 +3,21 @@ import Testing
 
 extension EndToEnd {
   @Suite("completions of columns") struct ColumnCompletions {
-    /// A header of names that shells, or the option itself, read as something else.
+    /// A header with names that have another meaning for shells, or for the option itself.
     private static let header = #"""
       name,first name,"last, name",it's,$(touch /tmp/never),a:b,back\slash,"say ""x""",2020,größe
       x,1,2,3,4,5,6,7,8,9
 
       """#
 
-    /// What the program answers a shell for the last of `words`.
+    /// Returns the program's completions for the last of `words`.
     private static func answers(
       _ option: String, _ words: [String], shell: String = "fish"
     ) throws -> [String] {
       let quoted = words.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }
       let cursor = words.last?.count ?? 0
       let line = "buttery ---completion -- \(option) \(words.count) \(cursor) buttery "
-      // On a busy machine a file may not be read in time, and then nothing is said.
+      // On a busy machine the file may not be read in time, and then there are no completions.
       for _ in 1..<50 {
         let printed = try Printing(
           line + quoted.joined(separator: " "), environment: ["SAP_SHELL": shell])
@@ -92,7 +92,7 @@ extension EndToEnd {
         try Self.answers("--hide", ["--delimiter", "comma", file.path, "--hide", ""]) == [
           "a;b", "c;d",
         ])
-      // An option that isn't known yet, as one is still writing it, hinders nothing.
+      // An option that is still being typed, and so is unknown, doesn't prevent completion.
       #expect(
         try Self.answers("--hide", [file.path, "--wr", "--hide", ""]) == ["a", "\"b,c\"", "d"])
       let quoted = ["'\(file.path)'", "--hide", ""]
@@ -139,11 +139,11 @@ extension EndToEnd {
         ("--sort i", #"--sort it\'s"#), ("-g name,bac", #"-g name,back\\slash"#),
         ("--hide 20", "--hide 2020"), ("--columns name,gr", "--columns name,größe"),
       ] {
-        // bash puts a sign in front of commas, which changes nothing.
+        // bash escapes commas, which makes no difference.
         let result = try line.completing(begin + typed).replacing("\\,", with: ",")
         #expect(result == begin + completed)
       }
-      // What stands in a file is never taken for a command.
+      // Nothing in a file is executed as a command.
       _ = try line.completing(begin + "--columns n")
       #expect(access("/tmp/never", F_OK) != 0)
       #expect(try line.completing(begin + "--statis") == begin + "--statistics")
@@ -162,13 +162,15 @@ private enum Shell: String, CaseIterable {
     }
   }
 
-  /// Commands after which it completes words of buttery, and asks with `prompt`.
+  /// Returns the commands after which the shell completes words of buttery, and shows `prompt`.
   ///
-  /// - Parameter folder: a folder of its own.
+  /// - Parameters:
+  ///   - prompt: The prompt to show.
+  ///   - folder: A folder for the script.
   func preparation(prompt: String, folder: String) -> String {
     let script = "buttery --generate-completion-script \(rawValue)"
     let half = prompt.count / 2
-    // The prompt isn't to be seen before it is one.
+    // The prompt is split, so that it isn't on the screen before the shell shows it.
     let parts = "'\(prompt.prefix(half))''\(prompt.dropFirst(half))'"
     return switch self {
     case .bash: "\(script) >\(folder)/it; source \(folder)/it; PS1=\(parts)\r"
@@ -180,7 +182,7 @@ private enum Shell: String, CaseIterable {
   }
 }
 
-/// The line of an interactive shell in which somebody types.
+/// The command line of an interactive shell, with keys typed into it.
 private struct ShellLine {
   private static let prompt = "ready> "
   private let session: TerminalSession
@@ -203,7 +205,7 @@ private struct ShellLine {
     try session.wait("there should be a prompt") { Self.line(of: $0) == "" }
   }
 
-  /// What stands behind the last prompt.
+  /// Returns the text after the last prompt.
   private static func line(of session: TerminalSession) -> String? {
     let lines = (0..<session.model.lines).map { line in
       String(session.text(line: line).reversed().drop { $0 == " " }.reversed())
@@ -214,12 +216,12 @@ private struct ShellLine {
     return String(last.dropFirst(prompt.count))
   }
 
-  /// What is in the line after Tab was pressed behind `typed`.
+  /// Returns the command line after `typed` and Tab were typed.
   func completing(_ typed: String) throws -> String {
     session.send(typed)
     try session.wait("the line should be there") { Self.line(of: $0)?.hasPrefix(typed) ?? false }
     var completed = typed
-    // On a busy machine a file may not be read in time, and then nothing is said.
+    // On a busy machine the file may not be read in time, and then there are no completions.
     for _ in 1..<50 where completed == typed {
       session.send("\t")
       try session.settle()
@@ -231,7 +233,7 @@ private struct ShellLine {
   }
 }
 
-/// A folder that goes with its object.
+/// A folder that is deleted together with this object.
 private final class TemporaryFolder {
   let path: String
 

@@ -79,7 +79,7 @@ extension EndToEnd {
       let file = try TemporaryFile("a,b\n" + rows.joined())
       let lines = try Printing("buttery $1 --sort a --print csv", files: [file.path])
         .output.split(separator: "\n")
-      // As texts, 100 comes in front of 11.
+      // Sorted as texts, 100 comes before 11.
       #expect(lines[1...3] == ["10,x", "100,x", "101,x"])
     }
 

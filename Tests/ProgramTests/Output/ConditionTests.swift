@@ -19,7 +19,7 @@ extension EndToEnd {
       return try Printing("buttery $1 \(options) --print \(format)", files: [file.path])
     }
 
-    /// The first fields of the rows that are printed.
+    /// Returns the first fields of the printed rows.
     private func firsts(_ options: String, of text: String = sales) throws -> [String] {
       try print(options, of: text).lines.dropFirst().dropLast().map {
         String($0.prefix { $0 != "," })
@@ -81,7 +81,7 @@ extension EndToEnd {
 
     @Test("go by what all records show of a column, which its first ones don't", .rules("FI-1"))
     func kinds() throws {
-      // The first records are integers, most are codes.
+      // The first records are integers, but most are codes.
       let numbers = (0..<20_000).map { "\($0),some text that makes the file longer\n" }.joined()
       let codes = (0..<40_000).map { "C\($0),some text\n" }.joined()
       let text = "code,text\n" + numbers + codes

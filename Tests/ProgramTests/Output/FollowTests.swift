@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   @Suite("what is added to a file that is printed") struct Following {
-    /// Prints a file until there are so many lines, then adds to it, and so on.
+    /// Prints a file until there is a number of lines, then appends to it, and so on.
     private func following(
       _ text: String, _ steps: [(command: String, lines: Int)], options: String
     ) throws -> Printing {

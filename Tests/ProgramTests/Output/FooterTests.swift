@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   @Suite("footers of the dairy figures") struct Footers {
-    /// The records as a file has them.
+    /// Returns the records as they are in the file.
     private static func records() throws -> [[String]] {
       try DairyData.products().flatMap { product in
         product.figures.map { [product.name, String($0.year), $0.text] }
@@ -63,7 +63,8 @@ extension EndToEnd {
       let all = texts.map(tenths)
       let sum = all.reduce(0, +)
       let hasTenths = texts.contains { $0.contains(".") }
-      // One digit more than the numbers have unless it is a zero, and four that say something.
+      // One digit more than the numbers have, unless it is a zero, but at least four significant
+      // digits.
       let own = hasTenths ? 1 : 0
       let significant = max(own, 4 - String(sum / 10 / all.count).count)
       let precise = mean(of: sum, count: all.count, digits: max(significant, own + 1))
@@ -75,7 +76,7 @@ extension EndToEnd {
       return "sum \(total)  mean \(meanText)  min \(least)  max \(most)"
     }
 
-    /// A mean of tenths; a half goes up.
+    /// Returns a mean of tenths, with halves rounded up.
     private static func mean(of tenths: Int, count: Int, digits: Int) -> String {
       let power = (0..<digits).reduce(1) { power, _ in power * 10 }
       return decimal((2 * tenths * power + 10 * count) / (20 * count), digits: digits)

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   @Suite("the manual page and the completions") struct Manual {
-    /// The names of all options that the help has.
+    /// Returns the names of all options in the help.
     private static func options() throws -> [String] {
       let help = try Printing("buttery --help").lines.filter { $0.hasPrefix("  -") }
       let words = help.flatMap { $0.split { !($0.isLetter || $0 == "-") }.map(String.init) }

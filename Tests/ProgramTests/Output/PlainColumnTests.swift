@@ -5,7 +5,7 @@ extension EndToEnd {
     private static let long = String(repeating: "x", count: 60)
     private static let digits = String(repeating: "7", count: 45)
 
-    /// The parts of a line that two blanks or more separate.
+    /// Returns the parts of a line, which are separated by two or more blanks.
     private func parts(_ line: String) -> [String] {
       var parts: [String] = []
       var blanks = 2
@@ -26,7 +26,7 @@ extension EndToEnd {
         ["東京東京", Self.digits, "é", "9"], ["c", "no number at all", "🇩🇪", Self.digits],
         ["e\u{301}", "2", Self.long, "1.5"],
       ]
-      // The last rows come behind those that widths are found from.
+      // The last rows come after those from which the widths are determined.
       let many = [[String]](repeating: ["a", "1", "b", "2"], count: 1200)
       for all in [rows, many + rows] {
         let file = try TemporaryFile(

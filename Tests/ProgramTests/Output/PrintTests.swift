@@ -2,7 +2,7 @@ import Testing
 
 extension EndToEnd {
   @Suite("printed records") struct Print {
-    /// Everything that a format must not stumble over.
+    /// A file with everything that is difficult for a format.
     private static let awkward = #"""
       name,amount,note
       Käse,10.5,"a ""quoted"" one"
@@ -48,7 +48,7 @@ extension EndToEnd {
       ]
       for text in texts {
         let file = try TemporaryFile(text)
-        // What is no delimiter of the text makes one column of it.
+        // A delimiter that isn't in the text makes a single column of it.
         let once = try Printing("buttery $1 --delimiter ~ --header --print csv", files: [file.path])
         let again = try TemporaryFile(once.output)
         let read = try Printing("buttery $1 --header --print csv", files: [again.path])
@@ -207,14 +207,14 @@ extension EndToEnd {
 
     @Test("come in their order where they lie anywhere in a long file")
     func scattered() throws {
-      // 7919 is a prime: every number comes once.
+      // 7919 is a prime, so every number occurs once.
       let numbers = (0..<20_000).map { $0 * 7919 % 20_000 }
       let file = try TemporaryFile(
         "n,odd\n" + numbers.map { "\($0),\($0 % 2)\n" }.joined())
       let sorted = try Printing("buttery $1 --sort n --print csv", files: [file.path])
       #expect(sorted.output == "n,odd\n" + (0..<20_000).map { "\($0),\($0 % 2)\n" }.joined())
       let grouped = try Printing("buttery $1 -g odd --sort -n --print csv", files: [file.path])
-      // The section of the even numbers is the first, as 0 comes first.
+      // The section of the even numbers is the first, because 0 is the first number.
       let expected = [0, 1].flatMap { odd in (0..<20_000).reversed().filter { $0 % 2 == odd } }
       #expect(
         grouped.lines.dropFirst().dropLast() == expected.map { "\($0),\($0 % 2)" }[...])

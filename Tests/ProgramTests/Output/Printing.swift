@@ -1,12 +1,13 @@
 import Glibc
 
-/// What the program writes where its standard output is no terminal.
+/// The output of the program if its standard output isn't a terminal.
 struct Printing {
   let output: String
   let errors: [String]
   let status: TerminalSession.ExitStatus
 
-  /// Runs `script` in a shell that knows `buttery`, and whose files are `$1`, `$2` and so on.
+  /// Runs `script` in a shell in which `buttery` is the program and `$1`, `$2` and so on are the
+  /// files.
   init(
     _ script: String, files: [String] = [], environment: [String: String?] = [:]
   ) throws {
@@ -24,7 +25,7 @@ struct Printing {
     output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   static func text(of path: String) throws -> String {
     guard let file = fopen(path, "r") else { throw TerminalSession.Failure("no \(path)") }
     defer { fclose(file) }

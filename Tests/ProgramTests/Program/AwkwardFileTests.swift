@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 extension EndToEnd {
-  /// Files that come with what nobody meant to be in a table.
+  /// Files with contents that nobody expects in a table.
   @Suite("a file") struct AwkwardFile {
     /// Starts `command` in a shell in which `buttery` is the program.
     private func shell(_ command: String, columns: Int = 80) throws -> TerminalSession {
@@ -12,7 +12,8 @@ extension EndToEnd {
         "/bin/sh", ["-c", "buttery() { '\(program)' \"$@\"; }\n\(command)"], columns: columns)
     }
 
-    /// Presses keys one by one: an escape and a key at once would be that key with Alt.
+    /// Presses keys one by one, because an escape directly followed by a key would mean that key
+    /// with Alt.
     private func press(_ keys: [String], in session: TerminalSession) throws {
       for key in keys {
         session.press(key)
@@ -43,7 +44,7 @@ extension EndToEnd {
         let file = try TemporaryFile(bytes: bytes)
         let session = try TerminalSession("buttery", [file.path])
         try session.settle()
-        // What can't be read is told instead, which is text as well.
+        // A file that can't be read leads to an error message, which is text as well.
         if session.isAlternateScreenOn {
           try press(["down", "pgdn", "right", "end", "enter", "enter", "esc", "esc"], in: session)
           session.press("q")
@@ -64,7 +65,7 @@ extension EndToEnd {
       let session = try TerminalSession("buttery", [file.path])
       try session.wait(for: "picture")
       try session.settle()
-      // A terminal that counts by characters.
+      // This holds for a terminal that counts the width by characters.
       let ends = (2..<2 + pictures.count).map { session.text(line: $0).trimmingTrailingBlanks }
       for line in ends { #expect(line.hasSuffix("123"), "\(line)") }
       let places = (2..<2 + pictures.count).map { line in
@@ -74,7 +75,8 @@ extension EndToEnd {
         }
       }
       #expect(Set(places).count == 1, "\(places)")
-      // One that counts by clusters sees the same, as no cluster has another width than its parts.
+      // A terminal that counts by clusters shows the same, because the width of each cluster is
+      // that of its parts.
       let joiners: Set<UInt32> = [0x200D, 0xFE0E, 0xFE0F]
       let sent = String(decoding: session.transcript, as: UTF8.self).unicodeScalars
       #expect(
@@ -152,11 +154,11 @@ extension EndToEnd {
     @Test("I3: that is a closed stream is neither the data nor the screen")
     func closedStreams() throws {
       let data = try TemporaryFile("a,b\n1,2\n")
-      // Without standard input there are still keys from the terminal.
+      // Without standard input, keys still come from the terminal.
       let deaf = try TerminalSession("buttery", [data.path], input: .closed)
       try deaf.wait(for: "1 row")
       try quit(deaf)
-      // Without standard output there is nobody to write to, the file least of all.
+      // Without standard output nothing can be written, least of all to the file.
       let mute = try TerminalSession("buttery", [data.path], output: .closed)
       #expect(try mute.waitForExit() == .exited(1))
       #expect(try TerminalSession.contents(data.path) == "a,b\n1,2\n")
@@ -191,7 +193,7 @@ extension EndToEnd {
       session.send("name 77")
       session.press("enter")
       try session.settle()
-      // Read again: what there is now, or why there is nothing.
+      // Read again, the file is shown as it is now, or an error message instead.
       try press(["esc", "esc", "r", "end", "home"], in: session)
       if what == "replace" { try session.wait(for: "other") }
       #expect(session.isAlternateScreenOn)
@@ -200,9 +202,9 @@ extension EndToEnd {
   }
 }
 
-/// What a program may send to a terminal.
+/// The bytes that a program may send to a terminal.
 private enum SentBytes {
-  /// The first thing that is neither text nor a sequence of the terminal's description; nil for none.
+  /// Returns the first bytes that are neither text nor a known sequence; `nil` if there are none.
   static func firstStranger(in bytes: [UInt8]) -> String? {
     guard String(validating: bytes, as: UTF8.self) != nil else { return "invalid UTF-8" }
     var index = 0
@@ -216,7 +218,7 @@ private enum SentBytes {
         index = end
       case 0x20..<0x7F, 0x80...: index += 1
       case 0x08, 0x09, 0x0A, 0x0D: index += 1
-      // The way out cuts short what a crash may have left half written.
+      // When the program ends, it cancels a sequence that a crash may have left incomplete.
       case 0x18 where bytes[index...].starts(with: [0x18, 0x1B]): index += 1
       default: return "control character \(byte)"
       }
@@ -226,12 +228,13 @@ private enum SentBytes {
     return nil
   }
 
-  /// The index behind a CSI sequence, a choice of character set, or one of the short sequences.
+  /// Returns the index after a CSI sequence, a choice of character set, or one of the short
+  /// sequences.
   private static func endOfSequence(in bytes: [UInt8], from start: Int) -> Int? {
     guard start < bytes.count else { return nil }
     switch bytes[start] {
     case UInt8(ascii: "]"):
-      // The question for the background, and nothing else.
+      // Only the question for the background colour is allowed.
       let question = Array("]11;?\u{1B}\\".utf8)
       return bytes[start...].starts(with: question) ? start + question.count : nil
     case UInt8(ascii: "["):

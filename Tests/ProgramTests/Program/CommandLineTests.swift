@@ -2,7 +2,7 @@ import Testing
 
 extension EndToEnd {
   @Suite("the command line") struct CommandLine {
-    /// Runs `command` in a shell, in a wide terminal; returns what it said and its status.
+    /// Runs `command` in a shell in a wide terminal, and returns its output and its status.
     private func run(
       _ command: String, environment: [String: String?] = [:]
     ) throws -> (lines: [String], status: String) {

@@ -115,7 +115,7 @@ extension EndToEnd {
 }
 
 extension DairySession {
-  /// Goes to a section, puts the focus on a row of it and opens its details.
+  /// Goes to a section, focuses one of its rows and opens its details.
   fileprivate func openDetails(ofRow row: Int, inSection section: Int) throws {
     session.press("tab", times: section + 1)
     session.press("enter")
@@ -125,26 +125,26 @@ extension DairySession {
     try session.settle()
   }
 
-  /// What stands in the columns inside of the panel, as it lies on a screen of 80x24.
+  /// Returns the text in columns inside the panel, on a screen of 80x24.
   private func text(inLine line: Int, columns: Range<Int> = 8..<72) -> String {
     String(session.text(line: line).dropFirst(columns.lowerBound).prefix(columns.count))
       .trimmingTrailingBlanks
   }
 
-  /// The text in the upper edge of the panel.
+  /// The text in the upper border of the panel.
   fileprivate var panelTitle: String {
     String(text(inLine: 2, columns: 9..<72).prefix { $0 != "─" && $0 != "-" })
       .trimmingTrailingBlanks
   }
 
-  /// What the panel says, at the left of the picture.
+  /// The facts in the panel, to the left of the picture.
   fileprivate var facts: [String] { [4, 6, 7, 8, 9].map { text(inLine: $0, columns: 8..<53) } }
 
-  /// The lines of the chart, and below it the years.
+  /// The lines of the chart, and the years below it.
   fileprivate var chart: [String] { (11...18).map { text(inLine: $0) } }
   fileprivate var years: [String] { text(inLine: 19).split(separator: " ").map(String.init) }
 
-  /// The lines of the table that show that they are selected.
+  /// The lines of the table that look selected.
   fileprivate var selectedLines: [Int] {
     (1..<session.model.lines).filter { session.style(column: 2, line: $0).isReverse }
   }

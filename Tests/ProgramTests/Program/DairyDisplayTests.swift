@@ -12,7 +12,7 @@ extension EndToEnd {
         dairy.session.resize(columns: columns, lines: lines)
         let fresh = try DairySession(columns: columns, lines: lines)
         try fresh.session.settle(quiet: 80)
-        // The hints go by the space there is, so they are the same too.
+        // The hints depend on the available space, so they are the same too.
         try dairy.session.wait("\(columns)x\(lines) should show\n\(fresh.session.screen)") {
           $0.screen == fresh.session.screen
         }

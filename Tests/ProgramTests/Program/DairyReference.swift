@@ -1,7 +1,8 @@
-/// What the dairy table shows at an offset, composed line by line from the specification's
-/// formulas: slow, obvious, and with nothing of the table view in it.
+/// The expected picture of the dairy table at an offset, composed line by line from the formulas in
+/// the specification.
 ///
-/// The lines themselves are those of a table in which nothing floats, read off its screen.
+/// It is slow and obvious, and shares no code with the table view. The lines are read from the
+/// screen of a table in which nothing floats.
 struct DairyReference {
   struct Section {
     var header: [String]
@@ -9,7 +10,7 @@ struct DairyReference {
     var footer: [String]
   }
 
-  /// What the heights are at 80x24.
+  /// The heights at 80x24, in lines.
   enum Height {
     static let tableHeader = 3
     static let padding = 1
@@ -26,7 +27,7 @@ struct DairyReference {
   let tableHeader: [String]
   let tableFooter: [String]
 
-  /// Takes the content of a grouped table apart.
+  /// Splits the content of a grouped table into its parts.
   init(groupedContent content: [String]) {
     tableHeader = Array(content[..<Height.tableHeader])
     tableFooter = Array(content.suffix(Height.tableFooter))
@@ -41,7 +42,9 @@ struct DairyReference {
     }
   }
 
-  /// In plain style a blank line more precedes the first section, and none the others.
+  /// The height of the table's header in plain style.
+  ///
+  /// One more blank line precedes the first section than in grouped style, and none the others.
   static let plainTableHeader = 4
 
   var plainHeight: Int {
@@ -49,7 +52,8 @@ struct DairyReference {
       + Height.tableFooter
   }
 
-  /// The `height` lines of a plain table from content line `offset` on: headers and footers float.
+  /// Returns the lines of a plain table's screen from content line `offset` on, with floating
+  /// headers and footers.
   func plainScreen(offset: Int, height: Int) -> [String] {
     var screen = Array(repeating: "", count: height)
     func put(_ lines: [String], at top: Int) {

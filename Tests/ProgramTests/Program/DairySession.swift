@@ -1,6 +1,6 @@
 import Testing
 
-/// The dairy table in a terminal, as the tests below talk to it.
+/// The dairy table in a terminal.
 struct DairySession {
   let session: TerminalSession
 
@@ -14,18 +14,18 @@ struct DairySession {
     try session.settle()
   }
 
-  /// Everything but the top line, without blanks at the ends.
+  /// All lines except the top one, without trailing blanks.
   var table: [String] { (1..<session.model.lines).map { line(at: $0) } }
 
   func line(at line: Int) -> String { session.text(line: line).trimmingTrailingBlanks }
 
-  /// Presses a key and waits until nothing more comes of it.
+  /// Presses a key and waits until nothing more happens.
   func press(_ key: String, quiet: Int = 40) throws {
     session.press(key)
     try session.settle(quiet: quiet)
   }
 
-  /// Presses a key and waits until the table shows `expected`, and above it a line that begins with
+  /// Presses a key and waits until the table shows `expected`, below a top line that begins with
   /// `top`.
   func press(_ key: String, expecting expected: [String], below top: String? = nil) throws {
     session.press(key)

@@ -52,7 +52,7 @@ extension EndToEnd {
       dairy.session.press("I")
       try dairy.session.wait(for: " mean")
       #expect(dairy.table[1...8].allSatisfy { $0.contains("20") || $0.contains("19") })
-      // 202.907 and 26.660: means are rounded, and of equal figures the first year is told.
+      // Means are rounded: 202.907 and 26.660. For equal figures the first year is shown.
       let milk = dairy.table[1].split(separator: " ")
       #expect(milk[1...5] == ["149", "2017", "203", "247", "1975"])
       #expect(dairy.table[4].split(separator: " ")[3] == "26.7")

@@ -47,7 +47,7 @@ extension EndToEnd {
       #expect(dairy.line(at: 1).hasPrefix(" Yogurt  2.0 lb in 1975"))
       let before = dairy.line(at: 21)
       try dairy.press("pgdn")
-      // One line of what was in sight stays, below the header.
+      // One line that was in sight stays in sight, below the header.
       #expect(dairy.line(at: 5) == before)
       try dairy.press("end")
       #expect(dairy.line(at: 0).hasPrefix(" US dairy · Whey 8/8 · "))
@@ -64,7 +64,7 @@ extension EndToEnd {
       dairy.session.forgetReceived()
       dairy.session.pressAtOnce("down", times: 300)
       try dairy.session.wait(for: "Ice Cream 7/8")
-      // Each line by itself would cost well over 100 bytes.
+      // Sending each line separately would take well over 100 bytes per line.
       #expect(dairy.session.received.count < 12_000)
     }
 
@@ -85,7 +85,7 @@ extension EndToEnd {
       dairy.session.press("down", times: 75)
       try dairy.session.wait(for: "Yogurt 2/8")
       try dairy.session.settle()
-      // The first row that a pinned header doesn't hide keeps its line, and so do the others.
+      // The first row that isn't covered by a pinned header keeps its line, and so do the others.
       let row = dairy.line(at: 8)
       for name in ["grouped", "inset grouped", "plain"] {
         try dairy.press("s")
@@ -110,7 +110,7 @@ extension EndToEnd {
       }
     }
 
-    /// The numbers of a line such as `cells created=26 dequeued=480 peak=24`.
+    /// Returns the numbers of a line such as `cells created=26 dequeued=480 peak=24`.
     private static func counts(
       of kind: String, in text: String
     ) -> (created: Int, dequeued: Int, peak: Int)? {
@@ -127,19 +127,19 @@ extension EndToEnd {
       let counter = try AllocationCounter()
       let dairy = try DairySession(environment: counter.environment)
       func scroll(_ key: String, _ times: Int) throws {
-        // One pass a key: two at once would be another way, with first times of its own.
+        // One pass per key: two keys in one pass would need first allocations of their own.
         for _ in 0..<times { try dairy.press(key, quiet: 0) }
         try dairy.session.settle()
       }
-      // Once through all sections: what is seen for the first time, such as the colours of a
-      // picture, is noted.
+      // Scroll through all sections before counting, because values seen for the first time, such
+      // as the colours of an image, are stored.
       try scroll("down", 370)
       try scroll("up", 360)
       let before = try counter.count(in: dairy.session)
       try scroll("down", 300)
       let allocations = try counter.count(in: dairy.session) - before
       #if DEBUG
-        // Without the optimiser temporaries live on the heap: then the number must only not grow.
+        // Without optimisation temporary values are on the heap, so the number must only not grow.
         #expect(allocations < 300 * 400)
       #else
         #expect(allocations == 0)

@@ -6,8 +6,9 @@ extension EndToEnd {
   struct EveryOffset {
     private static let height = 23
 
-    /// Scrolls from the beginning to the end, and returns all lines of the content: each screen
-    /// must be the one before, moved by one line.
+    /// Scrolls from the beginning to the end, and returns all lines of the content.
+    ///
+    /// Each screen must be the previous one, moved by one line.
     private func content(of dairy: DairySession) throws -> [String] {
       var content = dairy.table
       let last = DairyReference.Height.grouped - Self.height
@@ -47,8 +48,9 @@ extension EndToEnd {
       }
     }
 
-    /// What the top line begins with at an offset; then comes how far that is, or, when nothing has
-    /// been pressed for a moment, the row.
+    /// Returns the beginning of the top line at an offset.
+    ///
+    /// After it follows the scroll position or, when no key has been pressed for a moment, the row.
     private func place(offset: Int, _ reference: DairyReference) -> String {
       let height = DairyReference.Height.section - DairyReference.Height.padding
       let section = min(7, max(0, offset - DairyReference.plainTableHeader) / height)
@@ -77,7 +79,8 @@ extension EndToEnd {
       }
     }
 
-    /// Each of the 344 rows shows its year and its figure, on one decimal point, and a bar.
+    /// Expects that each of the 344 rows shows its year, its figure with aligned decimal points,
+    /// and a bar.
     private func expectFigures(in reference: DairyReference) throws {
       let products = try DairyData.products()
       for (section, product) in zip(reference.sections, products) {

@@ -43,7 +43,7 @@ extension EndToEnd {
       "that never ends is shown as it comes, is left at once, and leaves no tool behind",
       .rules("DA-11"))
     func endless() throws {
-      // Some tools wait for much before they give anything.
+      // Some tools read much input before they write any output.
       var numbers = SeededGenerator(seed: 1)
       let noise = (0..<150_000).map { _ in "\(UInt64.random(in: 0...UInt64.max, using: &numbers))\n"
       }

@@ -46,7 +46,7 @@ extension EndToEnd {
 
           """)
       session.resize(columns: 84, lines: 8)
-      // Where not everything fits any more, there is a way to go.
+      // When not everything fits any more, the top line shows the scroll position.
       try session.wait(for: " 0 %")
       session.press("down", times: 2)
       try session.wait("two lines down, below its header") { session in
@@ -130,7 +130,7 @@ extension EndToEnd {
   }
 }
 
-/// A file that lasts as long as the test.
+/// A file that is deleted together with this object.
 final class TemporaryFile {
   let path: String
 

@@ -3,16 +3,16 @@ import SeededRandom
 import Testing
 
 extension EndToEnd {
-  /// Plain command lines pass the argument parser by.
+  /// Tests of simple command lines, which are read without the argument parser.
   ///
-  /// Where the environment has options it reads them, too: with an option that changes nothing, both
-  /// ways must show the same. `BUTTERY_SEED` chooses other lines.
+  /// The program also reads options from the environment. With an option that changes nothing, both
+  /// ways of reading must have the same result. `BUTTERY_SEED` chooses other lines.
   @Suite("a plain command line") struct PlainWords {
     private static let seed = getenv("BUTTERY_SEED").flatMap { Int(String(cString: $0)) } ?? 1
 
-    /// What a line is made of, `FILE` being a file.
+    /// The words of which a line is made; `FILE` stands for a file.
     ///
-    /// What is plain is more likely than what isn't.
+    /// Simple words are more likely than others.
     private static let words = [
       "FILE", "FILE", "FILE", "FILE", "-g", "-g", "--group-by", "--totals", "--totals", "product",
       "product", "year", "none", "count", "all", "many", "nowhere", "", "--", "-gproduct",
@@ -35,7 +35,7 @@ extension EndToEnd {
       }
     }
 
-    /// What is on the screen once nothing happens any more: a table, or what was said and the status.
+    /// Returns the final screen: a table, or the messages and the status.
     private static func outcome(of words: [String], options: String?) throws -> String {
       let program = try Products.path(of: "buttery")
       let session = try TerminalSession(

@@ -84,7 +84,7 @@ extension EndToEnd {
         """)
       session.press("y")
       try expect("copied, a line for each field ─╯")
-      // "name\tfirst\nprice\t1\n"
+      // The base64 form of "name\tfirst\nprice\t1\n".
       #expect(session.received.contains("\u{1B}]52;c;bmFtZQlmaXJzdApwcmljZQkxCg==\u{07}"))
       session.press("right")
       try expect("╭─ record 2 of 3 ─────")

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// `make soak` sets how many keys there are; a few hundred are part of every run.
+  /// `make soak` sets the number of keys; a few hundred are part of every run.
   @Suite("the program, after keys at random") struct Soak {
     private static func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }
@@ -12,13 +12,14 @@ extension EndToEnd {
     private let keys = variable("BUTTERY_SOAK_KEYS").flatMap { Int($0) } ?? 300
     private let seed = variable("BUTTERY_SEED").flatMap { Int($0) } ?? 1
 
-    /// What the memory may differ by, in KiB, from the first third of the keys to the last.
+    /// The limit in KiB on the growth of memory from the first third of the keys to the last.
     ///
-    /// It is memory of the program's own: code is in memory from the first time on that it is used,
-    /// which may come late.
+    /// Only the program's private memory counts, because code is only in memory from its first use
+    /// on, which may come late.
     private static let slack = 1 << 10
 
-    /// The widest numbers come first, so that columns needn't grow when others come into sight.
+    /// Records with the widest numbers first, so that columns needn't grow when others come into
+    /// sight.
     private static let records =
       "country,city,name,motto,a,b,c,d,e,f,g,h\n"
       + (0..<300).map { row in
@@ -34,8 +35,8 @@ extension EndToEnd {
     @Test("shows a file with groups as a fresh one does, in no more memory")
     func file() throws {
       let file = try TemporaryFile(Self.records)
-      // What a person does with columns, order, totals and folds is there to stay; files are left
-      // alone.
+      // Changes of columns, order, totals and folds would remain, and files must not be changed, so
+      // their keys are avoided.
       try check(
         [file.path, "--group-by", "country"], avoiding: "cozZS#*(OtaA-+HL.URWw=!FI",
         clickingFromLine: 3)
@@ -75,16 +76,16 @@ extension EndToEnd {
   }
 }
 
-/// The program in a terminal that is treated badly.
+/// The program in a terminal with random input.
 private struct SoakSession {
   let session: TerminalSession
 
-  /// What is on the screen, and how it looks.
+  /// The text on the screen, and its looks.
   struct Picture: Equatable {
     var text: String
     var looks: [Look]
 
-    /// Both pictures, or the first places that look different where the texts are the same.
+    /// Returns both texts, or the first places with other looks if the texts are equal.
     func difference(from wanted: Picture) -> String {
       guard text == wanted.text else { return "\(text)\nshould be\n\(wanted.text)" }
       let places = looks.indices.filter { looks[$0] != wanted.looks[$0] }
@@ -107,7 +108,8 @@ private struct SoakSession {
       case .key(let key): session.press(key)
       case .bytes(let bytes): session.send(bytes)
       case .resize(let columns, let lines):
-        // libvterm doesn't survive wide characters in a picture for a larger screen than its own.
+        // libvterm crashes if it gets wide characters in a picture for a screen larger than its
+        // own.
         try session.settle(quiet: 5)
         session.resize(columns: columns, lines: lines)
       case .pause(let milliseconds): session.pump(milliseconds: milliseconds)
@@ -120,14 +122,15 @@ private struct SoakSession {
     }
   }
 
-  /// The beginning and the end of the table, on a screen of 80 times 24 with nothing over it.
+  /// Returns the beginning and the end of the table, on a screen of 80x24 with nothing in front of
+  /// it.
   func normalPictures() throws -> [Picture] {
     session.resize(columns: 79, lines: 24)
     try session.settle(quiet: 110)
     session.forgetReceived()
     session.resize(columns: 80, lines: 24)
     try session.settle(quiet: 110)
-    // For a prompt, a panel, a search, a filter and the focus of a row, each by itself.
+    // Esc once each for a prompt, a panel, a search, a filter and the focus of a row.
     for _ in 0..<5 {
       session.press("esc")
       try session.settle(quiet: 50)
@@ -139,7 +142,7 @@ private struct SoakSession {
     try choosePlainStyle()
     session.press("left", times: 20)
     return try ["home", "end"].map { key in
-      // Each has moved, and has come to rest: the top line says which row is the first one.
+      // Each key moves, and the table has come to rest: the top line shows the first row.
       session.press(key == "home" ? "pgdn" : "pgup")
       try session.settle()
       session.press(key)
@@ -157,8 +160,10 @@ private struct SoakSession {
     throw session.failure("no style is called plain")
   }
 
-  /// What a terminal shows that wasn't there before the last resize, after which all was drawn:
-  /// after many of them libvterm 0.1 doesn't delete characters on some lines.
+  /// The picture of a new terminal that got only the bytes since the last resize, after which
+  /// everything was drawn.
+  ///
+  /// After many resizes libvterm 0.1 doesn't delete characters on some lines.
   private var picture: Picture {
     let model = ScreenModel(columns: 80, lines: 24)
     _ = model.feed(session.received[...])

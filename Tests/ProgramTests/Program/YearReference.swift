@@ -1,10 +1,9 @@
 import DairyData
 
-/// What the details of a year must say, composed from the figures, and from nothing that the
-/// program has to do with them.
+/// The expected details of a year, composed from the figures without any code of the program.
 struct YearReference: CustomStringConvertible {
   let title: String
-  /// The amount, the change, the rank, the highest and the lowest figure.
+  /// The amount, the change, the rank, and the highest and the lowest figure.
   let lines: [String]
 
   var description: String { "\(title): \(lines)" }
@@ -45,7 +44,7 @@ struct YearReference: CustomStringConvertible {
     }
   }
 
-  /// The figure before which none comes, and when it was.
+  /// Returns the figure that precedes all others by `precedes`, and its years.
   private static func years(
     _ figures: [DairyFigure], precedes: (Double, Double) -> Bool
   ) -> String {

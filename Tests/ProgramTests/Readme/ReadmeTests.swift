@@ -56,7 +56,7 @@ extension EndToEnd {
       }
     }
 
-    /// The lines of a text without what they are indented by.
+    /// Returns the lines of a text without their indentation.
     private func lines(of text: String) -> String {
       text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
     }

@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   @Suite("sections in levels") struct Levels {
-    /// Two regions with two states each, of four cities each.
+    /// A file of two regions with two states each, which have four cities each.
     static let text: String = {
       var text = "region,state,city,sales\n"
       var number = 0
@@ -331,7 +331,7 @@ extension EndToEnd {
       "* makes an inner level of the column at hand, again takes it away", .rules("GR-4", "CO-2"))
     func key() throws {
       let records = try RecordSession(Self.text, ["--totals", "none"], columns: 49, lines: 14)
-      // Which column is at hand is known when the sections are there.
+      // The current column is known when the sections have been loaded.
       try records.press("#")
       try records.press("*")
       #expect(records.picture.hasPrefix(" city  sales\n South  8 rows\n   Kentucky  4 rows\n Ke 1"))

@@ -20,7 +20,7 @@ extension EndToEnd {
       #expect(session.text(line: 2).contains(" 101  row"))
     }
 
-    /// The new rows come while the keys are handled: before the layout that shows what they did.
+    /// The new rows arrive while keys are handled: before the layout that shows the keys' effects.
     @Test(
       "F5: that are fewer when they are read again come between keys and the picture of these",
       arguments: [[], ["--group-by", "kind"]])
@@ -118,7 +118,7 @@ extension EndToEnd {
         """)
     }
 
-    /// A program that is stopped again and again is one that waits for its turn.
+    /// The program is stopped again and again, as if it waited for its turn on a busy machine.
     @Test("have their sparklines, whatever else the machine has to do meanwhile")
     func busy() throws {
       let rows = (0..<1_280).map { "group \($0 / 64),\($0 % 64)\n" }.joined()

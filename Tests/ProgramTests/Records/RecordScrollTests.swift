@@ -2,7 +2,7 @@ import Testing
 
 extension EndToEnd {
   @Suite("scrolling records") struct RecordScroll {
-    /// Sections of 43 rows, as many as `count` rows give.
+    /// Returns a file of `count` rows in sections of 43.
     private static func text(rows count: Int) -> String {
       let rows = (0..<count).map { "group \($0 / 43),\($0),\($0 * 7 % 1000).\($0 % 10)" }
       return "group,number,value\n" + rows.joined(separator: "\n") + "\n"
@@ -28,7 +28,7 @@ extension EndToEnd {
       try scroll(300)
       let allocations = try counter.count(in: records.session) - before
       #if DEBUG
-        // Without the optimiser temporaries live on the heap: then the number must only not grow.
+        // Without optimisation temporary values are on the heap, so the number must only not grow.
         #expect(allocations < 300 * 600)
       #else
         #expect(allocations <= 20)

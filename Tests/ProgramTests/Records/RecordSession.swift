@@ -1,11 +1,12 @@
 import Testing
 
-/// `buttery` with a file of records, in a terminal.
+/// `buttery` with a file of records, running in a terminal.
 struct RecordSession {
   let session: TerminalSession
   private let file: TemporaryFile
 
-  /// Shows `text`, and waits until the titles of its columns are on the screen and nothing moves.
+  /// Shows `text`, and waits until the column titles are on the screen and nothing changes any
+  /// more.
   init(
     _ text: String, _ options: [String] = [], columns: Int = 60, lines: Int = 12,
     environment: [String: String?] = [:]
@@ -17,7 +18,7 @@ struct RecordSession {
     try session.settle()
   }
 
-  /// What is below the top line, without blanks at the ends of lines and without blank last lines.
+  /// The lines below the top line, without trailing blanks and blank last lines.
   var picture: String {
     var lines = (1..<session.model.lines).map { session.text(line: $0).trimmingTrailingBlanks }
     while lines.last?.isEmpty ?? false { lines.removeLast() }
@@ -29,7 +30,7 @@ struct RecordSession {
     try session.settle()
   }
 
-  /// Fails with both pictures unless the screen comes to show `drawing` below its top line.
+  /// Waits until the screen shows `drawing` below its top line; fails with both pictures otherwise.
   func expect(
     _ drawing: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -37,7 +38,7 @@ struct RecordSession {
     #expect(picture == drawing, sourceLocation: sourceLocation)
   }
 
-  /// Where a text is on the screen for the first time.
+  /// Returns the first place of a text on the screen.
   func place(of text: String) throws -> (column: Int, line: Int) {
     for line in 0..<session.model.lines {
       let characters = Array(session.text(line: line))
@@ -51,7 +52,7 @@ struct RecordSession {
     throw session.failure("\"\(text)\" isn't on the screen")
   }
 
-  /// How the first place of a text looks.
+  /// Returns the look of the first place of a text.
   func look(of text: String) throws -> Look {
     let place = try place(of: text)
     return session.style(column: place.column, line: place.line)

@@ -1,6 +1,7 @@
-/// Files of records that several tests show.
+/// Files of records that are used by several tests.
 enum RecordTexts {
-  /// Kinds of all sorts, a line feed in a field, a record too long and one too short.
+  /// A file with columns of many kinds, a line feed in a field, and records that are too long and
+  /// too short.
   static let cities = """
     country,city,population,area,share,founded,motto
     Germany,München,"1,512,491",310.7,12.5%,1158-06-14,München mag dich
@@ -12,7 +13,7 @@ enum RecordTexts {
 
     """
 
-  /// Five groups of four rows, whose numbers rise and fall.
+  /// Five groups of four rows with ascending and descending numbers.
   static let groups: String = {
     let rows = ["ash", "beech", "cedar", "elm", "fir"].enumerated().flatMap { number, name in
       (1...4).map { "\(name),\(2000 + $0),\((number + 1) * $0 * 10)" }

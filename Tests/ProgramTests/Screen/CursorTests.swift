@@ -39,7 +39,7 @@ extension EndToEnd {
         return session.received
       }
       _ = try bytes(of: "down")
-      // The last thing is what stands on the new line, and no way from there to anywhere.
+      // The output ends with the text of the new line, and no cursor movement follows.
       #expect(try Self.lastMovement(in: bytes(of: "down")) == nil)
       _ = try bytes(of: "enter")
       for _ in 0..<3 {
@@ -48,7 +48,7 @@ extension EndToEnd {
       }
     }
 
-    /// The bytes at the very end that do nothing but move the cursor.
+    /// Returns the bytes at the very end that only move the cursor.
     private static func lastMovement(in bytes: [UInt8]) -> [UInt8]? {
       var text = String(decoding: bytes, as: UTF8.self)[...]
       for plain in ["\u{1B}[m", "\u{1B}(B"] where text.hasSuffix(plain) {
@@ -70,7 +70,7 @@ extension EndToEnd {
       let before = session.cursor
       session.signal(SIGSTOP)
       try session.settle()
-      // A shell's prompt would be written over the picture.
+      // A shell's prompt would overwrite the picture.
       _ = session.model.feed(Array("\u{1B}[H\u{1B}[2J$ \u{1B}[?25h".utf8)[...])
       session.signal(SIGCONT)
       try session.wait(for: "row 1 ")

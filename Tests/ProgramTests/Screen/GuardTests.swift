@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   @Suite("the guard of a program that is killed") struct Guard {
-    /// `make guard` asks for more.
+    /// The number of runs, which `make guard` increases.
     private static let runs =
       getenv("BUTTERY_GUARD_RUNS").flatMap { Int(String(cString: $0)) } ?? 20
 
@@ -14,7 +14,8 @@ extension EndToEnd {
       try session.wait(for: "US dairy")
       try session.settle()
       let found = try session.waitForGuardedProgram(program)
-      // The terminal: nobody who waits for another file's end waits for the guard.
+      // The only open file is the terminal, so nobody who waits for another file's end waits for
+      // the guard.
       #expect(TerminalSession.numbers(in: "/proc/\(found.watcher)/fd").count == 1)
       kill(found.process, SIGKILL)
       try session.wait("the terminal should be as it was") { $0.isRestored }
@@ -59,12 +60,12 @@ extension EndToEnd {
   }
 }
 
-/// An interactive bash on a terminal, which starts the program as one of its jobs.
+/// An interactive bash in a terminal, which starts the program as one of its jobs.
 private struct Bash {
   static let prompt = "ready> "
 
   let session: TerminalSession
-  /// How the terminal is set while the shell waits for a command.
+  /// The terminal's settings while the shell waits for a command.
   let modesAtFirst: [UInt8]
   private let program: String
 
@@ -89,7 +90,7 @@ private struct Bash {
 
   func waitForPrompt() throws { try Self.waitForPrompt(of: session) }
 
-  /// Leaves the program's screen where it is still there.
+  /// Leaves the program's alternate screen if it is still on.
   func reset() throws {
     session.send("printf '\\033[?1049l\\033[?1000l'\r")
     try session.wait("the shell should be back") { !$0.isMouseOn }

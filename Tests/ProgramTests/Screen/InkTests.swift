@@ -34,7 +34,7 @@ extension EndToEnd {
 
     private static let lines: Set<Character> = [" ", "─", "│", "╭", "╮", "╰", "╯"]
 
-    /// What a terminal was sent while its ink was dim.
+    /// Returns the characters that a terminal was sent while its text was dim.
     private static func dimText(in transcript: [UInt8]) -> Set<Character> {
       var text: Set<Character> = []
       var isDim = false
@@ -50,8 +50,9 @@ extension EndToEnd {
       return text
     }
 
-    /// Whether ink is dim after a change of looks (SGR); colours by number have parameters of their
-    /// own.
+    /// Returns whether text is dim after a change of attributes (SGR).
+    ///
+    /// Colours by number have parameters of their own, which are skipped.
     private static func isDimNow(_ parameters: Substring, _ wasDim: Bool) -> Bool {
       var isDim = wasDim
       var rest = parameters.split(separator: ";", omittingEmptySubsequences: false)[...]

@@ -36,7 +36,7 @@ extension EndToEnd {
     @Test("an escape alone is a key after at most a tenth of a second")
     func escapeAlone() throws {
       let session = try start()
-      // The quickest of some: a busy machine makes any of them slower.
+      // The quickest of several times counts, because a busy machine makes any of them longer.
       var quickest = Int.max
       for number in 1...50 where quickest > 100 {
         let start = TerminalSession.now
@@ -61,7 +61,7 @@ extension EndToEnd {
       let session = try start()
       var numbers = SeededGenerator(seed: UInt64(seed))
       for _ in 0..<20 {
-        // Not the keys that the terminal driver makes signals of, nor the one that quits.
+        // Without the keys that the terminal driver turns into signals, and the one that quits.
         let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &numbers) }
         session.send(bytes.filter { ![0x03, 0x11, 0x13, 0x1A, 0x1C, 0x71].contains($0) })
         session.pump(milliseconds: 0)

@@ -4,9 +4,9 @@ import Testing
 import mistake_probe
 
 extension EndToEnd {
-  /// Programs that use a table wrongly, each in a process and on a terminal of its own.
+  /// Programs that use a table wrongly, each in its own process and terminal.
   @Suite("mistakes in the use of a table") struct Mistakes {
-    /// A shell that has written a line, waits for Enter and then becomes the program.
+    /// Starts a shell that writes a line, waits for Enter and then becomes the program.
     private func start(
       _ name: String, errors: TerminalSession.Stream = .terminal
     ) throws -> TerminalSession {
@@ -18,7 +18,7 @@ extension EndToEnd {
       return session
     }
 
-    /// Lets the program begin and show its table.
+    /// Starts the program and waits until it shows its table.
     private func showTable(_ session: TerminalSession) throws {
       session.press("enter")
       try session.wait(for: " jar 1.2")
@@ -26,8 +26,8 @@ extension EndToEnd {
       #expect(session.isAlternateScreenOn && !session.isCooked)
     }
 
-    /// The terminal's answer to what the screen asked it at the start, echoed by its driver where
-    /// the program was gone by the time it came.
+    /// The terminal's answer to the question at the start, echoed by its driver if the program had
+    /// ended before it came.
     private static let lateAnswer = "^[[?2026;0$y"
 
     private func lines(_ session: TerminalSession) -> [String] {
@@ -37,7 +37,7 @@ extension EndToEnd {
       }
     }
 
-    /// What traps raise depends on the processor.
+    /// Returns whether a status is that of a trap, whose signal depends on the processor.
     private static func isTrap(_ status: TerminalSession.ExitStatus) -> Bool {
       status == .signaled(SIGILL) || status == .signaled(SIGTRAP)
     }
@@ -102,7 +102,7 @@ extension EndToEnd {
       let parts = told.split(separator: "mistake-probe: \(mistake.message)\r\n")
       let trace = try #require(parts.last, "\(told)")
       #expect(trace.contains("Program crashed"), "\(told)")
-      // Who has made the mistake: by name, for a release build may have lost the line of a last call.
+      // The caller is found by name, because a release build may have lost the line of a tail call.
       #expect(trace.contains("static Mistake."), "\(told)")
     }
 
@@ -161,7 +161,7 @@ extension EndToEnd {
 }
 
 extension [UInt8] {
-  /// How often `text` occurs in it.
+  /// Returns the number of occurrences of `text`.
   fileprivate func count(of text: String) -> Int {
     String(decoding: self, as: UTF8.self).ranges(of: text).count
   }

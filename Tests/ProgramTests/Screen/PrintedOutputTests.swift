@@ -3,7 +3,7 @@ import RuleTrait
 import Testing
 
 extension EndToEnd {
-  /// What a program prints while its screen is up.
+  /// The output that a program prints while its screen is shown.
   @Suite("printed output") struct PrintedOutput {
     private func start(
       _ arguments: [String] = [], output: TerminalSession.Stream = .terminal,
@@ -15,7 +15,7 @@ extension EndToEnd {
       return session
     }
 
-    /// Presses a key that counts.
+    /// Presses a key and waits for the line with its number.
     private func press(_ key: String, _ number: Int, in session: TerminalSession) throws {
       session.press(key)
       try session.wait(for: "printed \(number)")
@@ -94,7 +94,7 @@ extension EndToEnd {
       let told = session.transcript.suffix(100)
       let line = "curses-probe: more than 16 MiB of output came while the screen was up"
       #expect(String(decoding: told, as: UTF8.self).contains("\(line); the rest was dropped\r\n"))
-      // 16 MiB of lines of 1 KiB, whose ends are two bytes on a terminal.
+      // 16 MiB of lines of 1 KiB, whose line ends take two bytes on a terminal.
       let start = session.transcript.lastStart(of: Array("\u{1B}[?1049l".utf8)) ?? 0
       let shown = session.transcript.count - start
       #expect(shown > 16 << 20 && shown < 17 << 20)
@@ -176,7 +176,7 @@ extension EndToEnd {
   }
 
   @Suite("what something else has written on the screen") struct ForeignOutput {
-    /// Starts a program and writes on its terminal, as another process would.
+    /// Starts a program and writes to its terminal, as another process would.
     private func spoil(_ session: TerminalSession, showing text: String) throws -> String {
       try session.wait(for: text)
       try session.settle()

@@ -5,9 +5,9 @@ import curses_probe
 
 extension EndToEnd {
   @Suite("random pictures, with right and wrong hints") struct RandomPictureTests {
-    /// How many there are of a seed.
+    /// Returns the number of pictures for a seed.
     ///
-    /// Where lines repeat it takes more of them until one is taken for another.
+    /// If lines are repeated, more pictures are needed until a line is mistaken for another one.
     static func pictures(ofSeed seed: Int) -> Int {
       seed > RandomPictures.lastVariedSeed ? 400 : 40
     }
@@ -38,7 +38,7 @@ extension EndToEnd {
       #expect(try session.waitForExit() == .exited(0))
     }
 
-    /// Where what the terminal shows isn't the grid; `nil` where it is.
+    /// Describes a difference between the terminal and the grid; `nil` if there is none.
     static func difference(_ grid: Grid, _ session: TerminalSession) -> String? {
       for line in 0..<grid.size.height {
         let (expected, found) = (text(ofLine: line, in: grid), session.text(line: line))
@@ -56,7 +56,7 @@ extension EndToEnd {
       return nil
     }
 
-    /// In the last column goes out a base without its marks.
+    /// Returns the text of a line; in the last column a base is sent without its combining marks.
     private static func text(ofLine line: Int, in grid: Grid) -> String {
       var text = grid.text(ofLine: line)
       let last = grid[Point(x: grid.size.width - 1, y: line)]
@@ -65,7 +65,7 @@ extension EndToEnd {
       return text
     }
 
-    /// What libvterm tells of a style on 256 colours; it doesn't know faint text.
+    /// Returns libvterm's attributes of a style with 256 colours; it doesn't know dim text.
     private static func look(of style: Style) -> Look {
       var bits = 0
       if style.attributes.contains(.bold) { bits |= Int(cv_bold) }

@@ -85,7 +85,7 @@ extension EndToEnd {
       try session.settle()
       #expect(session.transcript.count("\u{1B}[c") == 1)
       #expect(session.transcript.count("\u{1B}]11;?") == 0)
-      // A late answer means no key, nor does one that comes in pieces.
+      // A late answer isn't taken for keys, even if it comes in pieces.
       session.press("down")
       try session.settle()
       let middle = answer.index(answer.startIndex, offsetBy: 2)
@@ -250,7 +250,7 @@ extension EndToEnd {
 }
 
 extension Sequence<UInt8> {
-  /// How often a text is in it.
+  /// Returns the number of occurrences of a text.
   fileprivate func count(_ text: String) -> Int {
     let (bytes, wanted) = (Array(self), Array(text.utf8))
     guard bytes.count >= wanted.count else { return 0 }

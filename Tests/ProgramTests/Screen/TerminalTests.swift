@@ -87,7 +87,7 @@ extension EndToEnd {
         #expect(session.transcript.contains("\u{1B}[?2026h") == isExpected, "answer \(setting)")
         let ends = session.transcript.lastStart(of: Array("\u{1B}[?2026l".utf8)) ?? 0
         #expect((ends == session.transcript.count - 8) == isExpected)
-        // One line isn't worth it.
+        // For one line the sequences aren't worth it.
         session.forgetReceived()
         session.press("down")
         try session.wait(for: "row 000046")

@@ -12,7 +12,7 @@ extension EndToEnd {
       return session
     }
 
-    /// Each line ends with a bar where the grid believes that it ends.
+    /// Tests that each line ends with a bar at the column at which it ends in the grid.
     @Test(
       "keeps columns straight",
       arguments: [

@@ -25,7 +25,7 @@ extension EndToEnd {
     func crash(kind: String, signal: Int32, message: String) throws {
       let session = try start(["crash", kind])
       session.press("x")
-      // What traps raise is another signal on other processors.
+      // On other processors a trap raises another signal.
       let isTrap = signal == SIGILL
       let status = try session.waitForExit()
       #expect(status == .signaled(signal) || isTrap && status == .signaled(SIGTRAP))
@@ -122,7 +122,8 @@ extension EndToEnd {
   }
 
   @Suite("a stop") struct Stop {
-    /// A shell with job control that tells what becomes of the program, and waits in between.
+    /// Starts a shell with job control that reports the states of the program, and waits in
+    /// between.
     private func shell(_ act: String = "size") throws -> TerminalSession {
       let probe = try Products.path(of: "curses-probe")
       let script = "'\(probe)' \(act); echo \"stopped: $?\"; read line; fg; echo \"ended: $?\""
@@ -183,7 +184,7 @@ extension EndToEnd {
       try session.settle()
       session.signal(SIGSTOP)
       try session.settle()
-      // A shell's prompt would be written over the picture.
+      // A shell's prompt would overwrite the picture.
       _ = session.model.feed(Array("\u{1B}[H\u{1B}[2J$ ".utf8)[...])
       session.signal(SIGCONT)
       try session.wait(for: "80x24")
@@ -196,7 +197,7 @@ extension EndToEnd {
       let probe = try Products.path(of: "curses-probe")
       let script = "'\(probe)' size & read line; kill -0 $! && echo alive; read line; fg"
       let session = try TerminalSession("/bin/sh", ["-m", "-c", script])
-      // It looks for the foreground every tenth of a second.
+      // The program checks every tenth of a second whether it is in the foreground.
       try session.settle()
       #expect(session.isCooked && !session.isAlternateScreenOn)
       session.press("enter")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Holds a shell's script up until the test is ready for what follows.
+/// Delays a shell's script until the test is ready for the next step.
 struct Gate {
   private let file: TemporaryFile
 
@@ -10,10 +10,10 @@ struct Gate {
     guard mkfifo(file.path, 0o600) == 0 else { throw TerminalSession.Failure("no named pipe") }
   }
 
-  /// A command that waits until the gate is opened.
+  /// The command that waits until the gate is opened.
   var wait: String { "read line <'\(file.path)'" }
 
-  /// Lets the script go on; returns when it waits no more.
+  /// Lets the script continue; returns when it no longer waits.
   func open() throws {
     let descriptor = Glibc.open(file.path, O_WRONLY)
     guard descriptor >= 0 else { throw TerminalSession.Failure("the gate doesn't open") }

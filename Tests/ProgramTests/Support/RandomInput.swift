@@ -1,27 +1,29 @@
 import SeededRandom
 
-/// What somebody might do who presses keys without looking, as it follows from a seed.
+/// Random input that follows from a seed, as if somebody pressed keys without looking.
 ///
-/// All keys that the program knows are among them but those that end or stop it: `q` at the table, the
-/// palette, in which quitting is a command among others, and what the terminal driver makes signals of.
+/// It includes all keys that the program knows, except those that end or stop it: `q` at the table,
+/// the palette, whose commands include quitting, and keys that the terminal driver turns into
+/// signals.
 struct RandomInput {
   enum Act {
     case key(String)
     case bytes(String)
     case resize(columns: Int, lines: Int)
-    /// Looks up for so many milliseconds: long enough, an escape becomes a key of its own.
+    /// Waits a number of milliseconds; if that is long enough, an escape becomes a key of its own.
     case pause(milliseconds: Int)
   }
 
   private var numbers: SeededGenerator
 
-  /// What is never typed, and the first line of the screen that is clicked on.
+  /// The characters that are never typed, and the first line of the screen that is clicked on.
   private let avoided: Set<String>
   private let firstLine: Int
 
   /// - Parameters:
-  ///   - avoided: characters that are never typed.
-  ///   - firstLine: the first line of the screen, from 1, that is clicked on.
+  ///   - seed: The seed of all random numbers.
+  ///   - avoided: Characters that are never typed.
+  ///   - firstLine: The first line of the screen, from 1, that is clicked on.
   init(seed: Int, avoiding avoided: String = "", clickingFromLine firstLine: Int = 1) {
     numbers = SeededGenerator(seed: UInt64(seed))
     self.avoided = Set(avoided.map(String.init))
@@ -34,7 +36,7 @@ struct RandomInput {
       "enter", "tab", "shift-tab", "backspace", "space", "f1",
     ] + "abdefhklnptuvwxy".map { "ctrl-\($0)" }
 
-  /// The characters that mean something, and then all that can be typed.
+  /// The characters with a meaning, and then all printable ASCII characters.
   private static let typed =
     ("jkfbdugG<>[]'hlsi?-+ma".map(String.init)
     + (0x20...0x7E).map { String(Unicode.Scalar($0)) } + ["ä", "漢", "😀"])
@@ -43,7 +45,7 @@ struct RandomInput {
   mutating func next() -> Act {
     switch Int.random(in: 0..<100, using: &numbers) {
     case 0..<45: .key(pick(Self.named))
-    // Opens the details of a row, and the styles, more often than chance would.
+    // Opens the details of a row, and changes the style, more often than by chance.
     case 45..<55: .key(pick(["enter", "esc", "s", "i", "?"]))
     case 55..<80: .key(pick(Self.typed))
     case 80..<83: .bytes("\u{1B}" + pick(Self.typed))
@@ -61,7 +63,7 @@ struct RandomInput {
     texts.filter { !avoided.contains($0) }.randomElement(using: &numbers) ?? ""
   }
 
-  /// A press and a release somewhere, a turn of the wheel, or a button that nobody lets go.
+  /// Returns a press and a release somewhere, a turn of the wheel, or a press without a release.
   private mutating func mouse() -> String {
     let place =
       "\(Int.random(in: 1...120, using: &numbers));"

@@ -1,23 +1,23 @@
 import Glibc
 
 extension TemporaryFile {
-  /// A file of any bytes.
+  /// Creates a file of any bytes.
   convenience init(bytes: [UInt8]) throws {
     try self.init("")
     try change(O_APPEND) { try write(bytes, to: $0) }
   }
 
-  /// Makes the file longer by `count` times the same byte.
+  /// Appends `count` times the same byte.
   func append(repeating byte: UInt8, count: Int) throws {
     try change(O_APPEND) { try write(byte, count: count, to: $0) }
   }
 
-  /// Adds a text at the end.
+  /// Appends a text.
   func append(_ text: String) throws {
     try change(O_APPEND) { try write(Array(text.utf8), to: $0) }
   }
 
-  /// Puts `count` times the same byte over what the file begins with.
+  /// Overwrites the beginning of the file with `count` times the same byte.
   func overwrite(repeating byte: UInt8, count: Int) throws {
     try change(0) { try write(byte, count: count, to: $0) }
   }

@@ -10,8 +10,8 @@ import Glibc
 ///     try session.settle()
 ///     let allocations = try counter.count(in: session) - before
 ///
-/// One counter serves one session. The counting library is compiled on the spot; where there is no
-/// compiler, that is an error and not a reason to skip anything.
+/// A counter serves one session. The counting library is compiled when needed; a missing compiler
+/// is an error, and no reason to skip the test.
 final class AllocationCounter {
   private let directory: String
   private var library: String { directory + "/malloc_count.so" }
@@ -41,12 +41,12 @@ final class AllocationCounter {
     throw TerminalSession.Failure("no C compiler (cc, clang or gcc) could compile \(source)")
   }
 
-  /// To be set for the program.
+  /// The environment that the program needs.
   var environment: [String: String?] {
     ["LD_PRELOAD": library, "MALLOC_COUNT_FILE": results, "BUTTERY_CHECKS_PICTURES": nil]
   }
 
-  /// How many allocations there have been so far; the program has to be at rest.
+  /// Returns the number of allocations so far; the program must be at rest.
   func count(in session: TerminalSession) throws -> Int {
     let before = try answers().count
     session.signal(SIGUSR1)
@@ -66,8 +66,8 @@ final class AllocationCounter {
 
 /// Runs programs of the system.
 enum Tool {
-  /// Runs the program `name` from the usual places; returns its exit status, 127 where there is
-  /// none, -1 where it was killed.
+  /// Runs the program `name` from the usual folders; returns its exit status, 127 if it doesn't
+  /// exist, or -1 if it was killed.
   static func run(_ name: String, _ arguments: [String]) throws -> Int {
     var process: pid_t = 0
     let words = ([name] + arguments).map { strdup($0) }

@@ -1,12 +1,12 @@
 import CVterm
 
-/// A terminal without glass: what a program's bytes make of a screen, by libvterm.
+/// A terminal without a display: the screen that a program's bytes lead to, by libvterm.
 final class ScreenModel {
   private(set) var lines: Int
   private(set) var columns: Int
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
-  /// libvterm keeps the address.
+  /// The callbacks, allocated because libvterm keeps their address.
   private let callbacks: UnsafeMutablePointer<VTermScreenCallbacks>
 
   /// Whether the alternate screen is on.
@@ -42,7 +42,7 @@ final class ScreenModel {
     }
   }
 
-  /// Shows what `bytes` say; returns what the terminal answers.
+  /// Interprets `bytes`, and returns the terminal's answers.
   func feed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.withUnsafeBytes { bytes in
       _ = vterm_input_write(
@@ -58,7 +58,7 @@ final class ScreenModel {
     vterm_set_size(terminal, Int32(max(1, lines)), Int32(max(1, columns)))
   }
 
-  /// Where the cursor stands, seen or not.
+  /// The place of the cursor, even if it is hidden.
   var cursor: (column: Int, line: Int) {
     var place = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &place)
@@ -71,8 +71,8 @@ final class ScreenModel {
     return cell
   }
 
-  /// The text at one place: a base and its marks, a blank where nothing was written, nothing for
-  /// the second half of a wide one.
+  /// Returns the text at one place: a base and its combining marks, a blank if nothing was written
+  /// there, and an empty text for the second half of a wide character.
   func text(column: Int, line: Int) -> String {
     let scalars = withUnsafeBytes(of: cell(column: column, line: line).chars) {
       Array($0.bindMemory(to: UInt32.self).prefix { $0 != 0 })
@@ -83,13 +83,14 @@ final class ScreenModel {
     return text.isEmpty ? " " : String(text)
   }
 
-  /// The text of a line, with the blanks at its end.
+  /// Returns the text of a line, with trailing blanks.
   func text(line: Int) -> String {
     (0..<columns).map { text(column: $0, line: line) }.joined()
   }
 
-  /// How the place at `column` of `line` looks; the second half of a wide character as the first,
-  /// as libvterm leaves there how the place looked before.
+  /// Returns the look of a place; the second half of a wide character has that of the first half.
+  ///
+  /// libvterm keeps the previous look for the second half.
   func look(column: Int, line: Int) -> Look {
     var cell = cell(column: column, line: line)
     if cell.chars.0 == .max, column > 0 { cell = self.cell(column: column - 1, line: line) }

@@ -1,13 +1,13 @@
 import CVterm
 import Glibc
 
-/// Starts a process as the leader of a new session on a terminal.
+/// The start of a process as the leader of a new session on a terminal.
 struct Launch {
   var path: String
   var arguments: [String]
   var environment: [String: String]
   var terminal: String
-  /// Standard input, output and error.
+  /// The files for standard input, output and error.
   var streams: [TerminalSession.Stream]
 
   func start() throws -> pid_t {
@@ -61,10 +61,12 @@ struct Launch {
   }
 }
 
-/// Where the package manager put what it built.
+/// The folder of the products that the package manager has built.
 enum Products {
-  /// The path of the program `name`, which lies beside the tests, unless BUTTERY_PROGRAM says where
-  /// `buttery` is: one that is installed is tested so.
+  /// Returns the path of the program `name`, which is beside the tests.
+  ///
+  /// If BUTTERY_PROGRAM contains a path of `buttery`, that program is tested instead, for example
+  /// an installed one.
   static func path(of name: String) throws -> String {
     let path = try chosen(name) ?? directory() + "/" + name
     guard access(path, X_OK) == 0 else {

@@ -2,17 +2,18 @@ import CVterm
 import Glibc
 
 extension TerminalSession {
-  /// Presses a key: one with a name (`down`, `pgdn`, `esc`, `ctrl-d`, ...), else its characters.
+  /// Presses a key: one with a name (`down`, `pgdn`, `esc`, `ctrl-d`, ...), or the keys of the
+  /// characters.
   func press(_ key: String, times: Int = 1) {
     let bytes = Self.bytes[key] ?? Self.control(key) ?? Array(key.utf8)
     for _ in 0..<times { send(bytes) }
   }
 
-  /// Presses a key so often that the program finds all presses at once: with those that it has read
-  /// already it makes one picture, with the others a second one.
+  /// Presses a key so often that the program gets all presses at once.
   ///
-  /// The terminal takes nothing meanwhile, as if somebody had pressed Ctrl-S; so a picture is
-  /// finished only when all keys are there. At most 4,000 bytes.
+  /// The program draws one picture for the presses that it has read already, and another one for
+  /// the others. Meanwhile the terminal accepts no output, as after Ctrl-S, so a picture is
+  /// finished only when all keys have been sent. At most 4,000 bytes.
   func pressAtOnce(_ key: String, times: Int) {
     tcflow(slave, TCOOFF)
     press(key, times: times)
@@ -20,9 +21,10 @@ extension TerminalSession {
     tcflow(slave, TCOON)
   }
 
-  /// Presses keys while the program waits for the picture of an earlier one to be taken.
+  /// Presses keys while the program waits for the terminal to accept the picture of an earlier key.
   ///
-  /// It finds all of them at once, and news that they lead to only behind them. At most 4,000 bytes.
+  /// The program gets all keys at once, and handles events that they cause only after them. At most
+  /// 4,000 bytes.
   func press(_ keys: [String], behind first: String) throws {
     tcflow(slave, TCOOFF)
     defer { tcflow(slave, TCOON) }
@@ -33,21 +35,21 @@ extension TerminalSession {
     handOver(slave)
   }
 
-  /// Sends `bytes` as if they came from the keyboard.
+  /// Sends `bytes` as keyboard input.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, master >= 0 {
       let count = rest.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 1024)) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
-      // The other side may be waiting to be read before it reads on.
+      // The program may wait for its output to be read before it reads more input.
       if !rest.isEmpty { pump(milliseconds: 0) }
     }
   }
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Changes the window's size, which the program is told by SIGWINCH.
+  /// Changes the size of the window, of which the program is told by SIGWINCH.
   func resize(columns: Int, lines: Int) {
     model.resize(columns: columns, lines: lines)
     _ = cv_set_size(master, Int32(lines), Int32(columns))
@@ -55,7 +57,7 @@ extension TerminalSession {
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// What an xterm in application mode sends.
+  /// The sequences that xterm sends for keys in application mode.
   private static let bytes: [String: [UInt8]] = [
     "up": "\u{1B}OA", "down": "\u{1B}OB", "right": "\u{1B}OC", "left": "\u{1B}OD",
     "home": "\u{1B}OH", "end": "\u{1B}OF", "pgup": "\u{1B}[5~", "pgdn": "\u{1B}[6~",

@@ -2,21 +2,21 @@ import CVterm
 import Glibc
 
 extension TerminalSession {
-  /// The text of `line`, with the blanks at its end.
+  /// Returns the text of `line`, with trailing blanks.
   func text(line: Int) -> String { model.text(line: line) }
 
-  /// The screen's lines, with a bar at both ends.
+  /// The lines of the screen between bars.
   var screen: String {
     (0..<model.lines).map { "|\(text(line: $0))|" }.joined(separator: "\n")
   }
 
-  /// How the place at `column` of `line` looks.
+  /// Returns the look of the place at `column` of `line`.
   func style(column: Int, line: Int) -> Look { model.look(column: column, line: line) }
 
   /// Whether the program's alternate screen is on.
   var isAlternateScreenOn: Bool { model.isAlternate }
 
-  /// Whether the terminal driver echoes and edits lines, as a shell needs it.
+  /// Whether the terminal driver echoes and edits lines, as a shell needs.
   var isCooked: Bool {
     var settings = termios()
     guard tcgetattr(slave, &settings) == 0 else { return false }
@@ -24,47 +24,48 @@ extension TerminalSession {
     return settings.c_lflag & flags == flags
   }
 
-  /// Whether Ctrl-S stops what the terminal shows.
+  /// Whether Ctrl-S stops the terminal's output.
   var pausesByKey: Bool {
     var settings = termios()
     return tcgetattr(slave, &settings) == 0 && settings.c_iflag & tcflag_t(IXON) != 0
   }
 
-  /// Whether the program has asked for the mouse, and has not called that off.
+  /// Whether the program has turned on mouse reports and not turned them off.
   ///
-  /// Told by the bytes: libvterm reads the first parameter of `ESC [ ? 1006 ; 1000 h` only.
+  /// It is found from the bytes, because libvterm reads only the first parameter of `ESC [ ? 1006 ;
+  /// 1000 h`.
   var isMouseOn: Bool {
     guard let on = transcript.lastStart(of: Array("1000h".utf8)) else { return false }
     return transcript.lastStart(of: Array("1000l".utf8)) ?? -1 < on
   }
 
-  /// Whether the cursor is to be seen.
+  /// Whether the cursor is visible.
   ///
-  /// Told by the bytes too: in libvterm alone, `ESC 7` (part of scrolling a region) keeps a hidden
-  /// cursor, which the way back from the alternate screen then brings back.
+  /// It is found from the bytes too: in libvterm, `ESC 7`, which is used to scroll a region, saves
+  /// a hidden cursor, which is restored on leaving the alternate screen.
   var isCursorVisible: Bool {
     guard !model.isCursorVisible else { return true }
     guard let on = transcript.lastStart(of: Array("\u{1B}[?25h".utf8)) else { return false }
     return transcript.lastStart(of: Array("\u{1B}[?25l".utf8)) ?? -1 < on
   }
 
-  /// The line on which the cursor stands, seen or not, and its column.
+  /// The line and the column of the cursor, even if it is hidden.
   var cursor: [Int] { [model.cursor.line, model.cursor.column] }
 
-  /// Whether nothing of the program is left on the terminal.
+  /// Whether the program has left no trace on the terminal.
   var isRestored: Bool {
     isCooked && !isAlternateScreenOn && isCursorVisible && !isMouseOn
   }
 
-  /// What came after the program's last switch back from the alternate screen.
+  /// The text that came after the program last left the alternate screen.
   var textAfterRestore: String {
     let end = Array("\u{1B}[?1049l".utf8)
     guard let start = transcript.lastStart(of: end) else { return "" }
     return String(decoding: transcript[(start + end.count)...], as: UTF8.self)
   }
 
-  /// The processor time that the program has used, in ticks of a hundredth of a second, and how
-  /// often it went to sleep.
+  /// Returns the program's processor time in ticks of a hundredth of a second, and how often it
+  /// went to sleep.
   func effort() throws -> (ticks: Int, sleeps: Int) {
     let fields = try Self.contents("/proc/\(process)/stat").split(separator: " ")
     let status = try Self.contents("/proc/\(process)/status").split(separator: "\n")
@@ -75,10 +76,10 @@ extension TerminalSession {
     return (user + system, count)
   }
 
-  /// The most memory that the program has had, in KiB.
+  /// Returns the program's peak memory in KiB.
   func peakMemory() throws -> Int { try memory("VmHWM") }
 
-  /// What the system says of the program's memory under a name such as `VmRSS`, in KiB.
+  /// Returns a memory figure of the program in KiB, by a name such as `VmRSS`.
   func memory(_ name: String) throws -> Int {
     let status = try Self.contents("/proc/\(process)/status").split(separator: "\n")
     let line = status.first { $0.hasPrefix(name + ":") }
@@ -97,7 +98,7 @@ extension TerminalSession {
   }
 }
 
-/// Bytes as one can read them.
+/// Bytes in readable form.
 enum Escapes {
   static func visible(_ bytes: some Sequence<UInt8>) -> String {
     String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.map { scalar in
@@ -110,12 +111,12 @@ enum Escapes {
 }
 
 extension Array where Element == UInt8 {
-  /// Where `part` begins for the last time.
+  /// Returns the index at which the last occurrence of `part` begins.
   func lastStart(of part: [UInt8]) -> Int? {
     guard count >= part.count else { return nil }
     return (0...(count - part.count)).last { self[$0..<$0 + part.count].elementsEqual(part) }
   }
 
-  /// Whether `text` occurs in it.
+  /// Returns whether `text` occurs in the bytes.
   func contains(_ text: String) -> Bool { lastStart(of: Array(text.utf8)) != nil }
 }

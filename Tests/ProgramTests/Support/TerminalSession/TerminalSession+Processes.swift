@@ -1,9 +1,9 @@
 import Glibc
 
-/// The processes of a program that has a guard, as they are found on a terminal.
+/// The processes of a program with a guard on a terminal.
 struct GuardedProgram {
   let process: pid_t
-  /// The process that sleeps until the other one ends.
+  /// The guard process, which sleeps until the other one ends.
   let watcher: pid_t
 }
 
@@ -19,12 +19,13 @@ extension TerminalSession {
     return found
   }
 
-  /// Waits until none of these is left.
+  /// Waits until all of these processes have ended.
   func waitForEnd(of processes: [pid_t]) throws {
     try wait("the processes should be gone") { _ in processes.allSatisfy { kill($0, 0) != 0 } }
   }
 
-  /// The program, which the shell has started, and its guard, once that leads a group of its own.
+  /// Returns the program that the shell has started and its guard, once the guard leads its own
+  /// group.
   private func guardedProgram(_ path: String) -> GuardedProgram? {
     let own = Self.numbers(in: "/proc").filter {
       Self.session(of: $0) == "\(process)" && Self.isRunning(path, $0)

@@ -2,31 +2,31 @@ import CVterm
 import Glibc
 
 extension TerminalSession {
-  /// Which threads have to sleep.
+  /// The threads that must sleep.
   enum Sleepers {
-    /// Those that read keys and draw.
+    /// The threads that read keys and draw.
     case mainThreads
-    /// Those that work in the background, too.
+    /// The background threads too.
     case allThreads
   }
 
-  /// What the program's threads have done so far, if all of them sleep, have read all keys, and
-  /// all that they have sent was taken in; otherwise `nil`.
+  /// Returns what the program's threads have done so far if it is at rest; otherwise `nil`.
   ///
-  /// This doesn't depend on how long anything takes: a thread whose turn hasn't come doesn't count
-  /// as asleep. Where two of these are equal, nothing has run in between.
+  /// At rest all threads sleep, all keys have been read, and all output has been received. This
+  /// doesn't depend on how long anything takes, because a thread that waits for a processor doesn't
+  /// count as asleep. If two results are equal, no thread has run in between.
   func rest(_ sleepers: Sleepers = .allThreads) -> [String]? {
     handOver(slave)
     guard let threads = sleepingThreads(sleepers) else { return nil }
-    // A program that has ended reads nothing.
+    // A program that has ended doesn't read its input.
     let isAlive = threads.contains { !$0.contains(" Z ") }
     if isAlive, cv_bytes_waiting(slave) > 0 { return nil }
     return handOver(master) ? nil : threads
   }
 
-  /// Whether the terminal driver has bytes for who reads from `file`.
+  /// Returns whether the terminal driver has bytes for the reader of `file`.
   ///
-  /// It moves them by a thread of its own, whose turn may not have come either; asking for them
+  /// The driver moves bytes on its own thread, which may not have run yet; asking for the bytes
   /// waits for that.
   @discardableResult
   func handOver(_ file: Int32) -> Bool {
@@ -35,7 +35,7 @@ extension TerminalSession {
     return poll(&file, 1, 0) > 0 && file.revents & Int16(POLLIN) != 0
   }
 
-  /// How long each thread has run, if all of them sleep.
+  /// Returns how long each thread has run, if all of them sleep; otherwise `nil`.
   func sleepingThreads(_ sleepers: Sleepers = .allThreads) -> [String]? {
     var threads: [String] = []
     for process in processes {
@@ -43,7 +43,7 @@ extension TerminalSession {
         sleepers == .mainThreads ? ["\(process)"] : Self.numbers(in: "/proc/\(process)/task")
       for task in tasks {
         let folder = "/proc/\(process)/task/\(task)"
-        // One that has ended has nothing more to do.
+        // A thread that has ended has nothing more to do.
         guard let state = Self.state(ofThread: folder) else { continue }
         if state == "R" || state == "D" { return nil }
         let run = (try? Self.contents(folder + "/schedstat")) ?? ""
@@ -53,10 +53,11 @@ extension TerminalSession {
     return threads
   }
 
-  /// Whether nothing will run before a key or another event comes, threads being asleep as `rest` has
-  /// found them: the first thread waits for files, however long, and the others for threads.
+  /// Returns whether no thread runs before a key or another event comes, if the threads sleep as
+  /// `rest` has found.
   ///
-  /// Where the system doesn't say, or something else is waited for, the answer is no.
+  /// The first thread must wait for files without a limit, and the others for threads. If the
+  /// system doesn't tell, or a thread waits for something else, the result is false.
   func waitsForEvents() -> Bool {
     !isShell
       && Self.numbers(in: "/proc/\(process)/task").allSatisfy { thread in
@@ -68,19 +69,19 @@ extension TerminalSession {
       }
   }
 
-  /// Whether a thread but the first one waits for files, as those do that wait for a server.
+  /// Returns whether another thread than the first one waits for files, as if for a server.
   func waitsForServer() -> Bool {
     Self.numbers(in: "/proc/\(process)/task").contains { thread in
       guard thread != "\(process)",
         let call = Self.systemCall(ofThread: "/proc/\(process)/task/\(thread)")
       else { return false }
-      // With a time limit or without.
+      // The call may have a time limit or not.
       return cv_waits_for_files(call.number, call.third)
         || cv_waits_for_files(call.number, .max)
     }
   }
 
-  /// What a thread has asked the system for, and the third argument of that.
+  /// Returns the number of the system call that a thread waits for, and its third argument.
   private static func systemCall(ofThread folder: String) -> (number: Int, third: UInt)? {
     let words = (try? contents(folder + "/syscall"))?.split(separator: " ") ?? []
     guard words.count > 3, let number = Int(words[0]),
@@ -89,7 +90,7 @@ extension TerminalSession {
     return (number, third)
   }
 
-  /// The program's process; with those that it has started, where it is a shell.
+  /// The program's process, together with its children if it is a shell.
   private var processes: [String] {
     guard isShell else { return ["\(process)"] }
     return Self.numbers(in: "/proc").filter { Self.session(of: $0) == "\(process)" }
@@ -103,13 +104,13 @@ extension TerminalSession {
     statistics("/proc/\(process)/stat")?.dropFirst(3).first
   }
 
-  /// What follows a thread's name: its state, parent, group, session and so on.
+  /// Returns the fields after a thread's name: its state, parent, group, session and so on.
   static func statistics(_ path: String) -> [String]? {
     guard let text = try? contents(path), let name = text.lastIndex(of: ")") else { return nil }
     return text[name...].dropFirst().prefix(64).split(separator: " ").map(String.init)
   }
 
-  /// The numbers among the names in a folder.
+  /// Returns the numbers among the names in a folder.
   static func numbers(in folder: String) -> [String] {
     guard let folder = opendir(folder) else { return [] }
     defer { closedir(folder) }

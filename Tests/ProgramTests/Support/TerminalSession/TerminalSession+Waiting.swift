@@ -2,15 +2,15 @@ import CVterm
 import Glibc
 
 extension TerminalSession {
-  /// How long anything may take, in milliseconds.
+  /// The time limit for anything, in milliseconds.
   ///
-  /// What succeeds costs nothing of it, and a busy machine may need much.
+  /// It is only used up on failure, and a busy machine may need much time.
   static var limit: Int { 120_000 }
 
-  /// Waits until all keys are read and nothing will happen before the next one.
+  /// Waits until all keys have been read and nothing will happen before the next key.
   ///
-  /// Where a thread sleeps until a certain time, that is taken for granted when for `quiet`
-  /// milliseconds nothing has come and none has run.
+  /// A thread that sleeps until a certain time counts as idle if no output has come and no thread
+  /// has run for `quiet` milliseconds.
   func settle(quiet: Int = 40) throws {
     let end = Self.now + Self.limit
     while true {
@@ -24,7 +24,7 @@ extension TerminalSession {
     }
   }
 
-  /// Waits, besides, until nothing is awaited of a server.
+  /// Waits until in addition no thread waits for a server.
   func settleWithServer() throws {
     let end = Self.now + Self.limit
     while true {
@@ -35,7 +35,7 @@ extension TerminalSession {
     }
   }
 
-  /// Waits until all threads of the program sleep, though there may be keys that aren't read.
+  /// Waits until all threads of the program sleep, even if some keys haven't been read.
   func waitForSleep() throws {
     let end = Self.now + Self.limit
     while sleepingThreads() == nil {
@@ -44,8 +44,10 @@ extension TerminalSession {
     }
   }
 
-  /// Takes in what comes until the program has read most of its keys: who goes on to press them
-  /// would wait for a program that waits itself, for its picture to be taken.
+  /// Reads output until the program has read most of its keys.
+  ///
+  /// Otherwise pressing more keys could wait for a program that itself waits for its output to be
+  /// read.
   func waitForRoom() throws {
     let end = Self.now + Self.limit
     while cv_bytes_waiting(slave) > 64 {
@@ -55,7 +57,7 @@ extension TerminalSession {
     while pump(milliseconds: 0) {}
   }
 
-  /// Waits until `isReached` of the screen, and the picture is complete.
+  /// Waits until `isReached` returns true for the screen, and the picture is complete.
   func wait(
     _ what: String = "the screen isn't as expected",
     until isReached: (TerminalSession) -> Bool
@@ -69,7 +71,7 @@ extension TerminalSession {
     }
   }
 
-  /// Waits until `text` stands somewhere on the screen.
+  /// Waits until `text` is on the screen.
   func wait(for text: String) throws {
     try wait("\"\(text)\" isn't on the screen") { session in
       (0..<session.model.lines).contains { session.text(line: $0).contains(text) }
@@ -82,7 +84,8 @@ extension TerminalSession {
     let end = Self.now + Self.limit
     while true {
       if let status = reap() {
-        // What was written last may still be on its way through the terminal driver, which is asked.
+        // The last output may still be in the terminal driver, so it is read until nothing comes
+        // any more.
         while pump(milliseconds: 0) {}
         return status
       }

@@ -2,7 +2,7 @@ import CVterm
 import Glibc
 import Testing
 
-/// A program in a terminal of its own: a pseudo terminal, with libvterm as its screen.
+/// A program in its own pseudo terminal, with libvterm as the screen.
 ///
 ///     let session = try TerminalSession("curses-probe", ["list"])
 ///     try session.wait { $0.text(line: 0).hasPrefix("rows") }
@@ -12,10 +12,10 @@ import Testing
 ///     session.press("q")
 ///     #expect(try session.waitForExit() == .exited(0))
 ///
-/// The program is the leader of a session that has the terminal as its controlling one. Nothing is
-/// read but by the methods that wait; whatever goes wrong is thrown with the screen's text.
+/// The program is the leader of a session with the terminal as its controlling one. Output is read
+/// only by the methods that wait; errors are thrown with the screen's text.
 final class TerminalSession {
-  /// How the program ended.
+  /// The way in which the program ended.
   enum ExitStatus: Equatable {
     case exited(Int)
     case signaled(Int32)
@@ -29,25 +29,31 @@ final class TerminalSession {
   }
 
   let process: pid_t
-  /// Whether the program is a shell, which starts others.
+  /// Whether the program is a shell, which starts other programs.
   let isShell: Bool
   let model: ScreenModel
-  /// The terminal's end of the pseudo terminal, and the program's, kept open to look at.
+  /// The terminal's end of the pseudo terminal, and the program's end, kept open for inspection.
   private(set) var master: Int32
   let slave: Int32
-  /// All bytes that came from the program.
+  /// All bytes that the program has sent.
   private(set) var transcript: [UInt8] = []
   private var mark = 0
-  /// Whether the terminal answers questions, as real ones do.
+  /// Whether the terminal answers questions, as real terminals do.
   var answers = true
   var status: ExitStatus?
 
   /// Starts `program`, which is a product of this package or a path with slashes.
   ///
   /// - Parameters:
-  ///   - environment: Variables to set (or, with `nil`, to remove) in a small clean environment:
-  ///     TERM is xterm-256color and LC_ALL is C.UTF-8 unless said otherwise.
-  ///   - size: Columns and lines.
+  ///   - program: The name or path of the program.
+  ///   - arguments: The program's arguments.
+  ///   - environment: Variables to set (or, with `nil`, to remove) in a small clean environment.
+  ///     TERM is xterm-256color and LC_ALL is C.UTF-8 unless set here.
+  ///   - columns: The width of the terminal.
+  ///   - lines: The height of the terminal.
+  ///   - input: The program's standard input.
+  ///   - output: The program's standard output.
+  ///   - errors: The program's standard error.
   init(
     _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
     columns: Int = 80, lines: Int = 24, input: Stream = .terminal, output: Stream = .terminal,
@@ -88,21 +94,21 @@ final class TerminalSession {
     var result = [
       "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "ASAN_OPTIONS": "detect_leaks=0",
-      // A program in debug mode draws each picture once more, and stops where the two differ.
+      // A program in debug mode draws each picture a second time, and stops if the two differ.
       "BUTTERY_CHECKS_PICTURES": "1",
     ]
     for (name, value) in changes { result[name] = value }
     return result
   }
 
-  /// Closes the terminal's end, as when its window is closed.
+  /// Closes the terminal's end, as when a terminal window is closed.
   func hangUp() {
     guard master >= 0 else { return }
     close(master)
     master = -1
   }
 
-  /// Takes in what the program sends within `milliseconds`; whether there was anything.
+  /// Reads what the program sends within `milliseconds`; returns whether there was any output.
   @discardableResult
   func pump(milliseconds: Int) -> Bool {
     guard master >= 0 else { return false }
@@ -119,10 +125,10 @@ final class TerminalSession {
     return true
   }
 
-  /// The bytes that came since `forgetReceived()`, or all.
+  /// The bytes that came since the last `forgetReceived()`.
   var received: [UInt8] { Array(transcript[mark...]) }
 
-  /// From here on only what follows counts as received.
+  /// Starts `received` anew.
   func forgetReceived() { mark = transcript.count }
 
   struct Failure: Error, CustomStringConvertible {

@@ -2,10 +2,9 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// Stands between a program and a server on a socket: what passes takes a while, and now and then
-/// a connection is dropped.
+/// A relay between a program and a server on a socket, which delays data and can cut connections.
 package final class SlowRelay: Sendable {
-  /// Where a server's socket seems to be.
+  /// The folder in which the program finds the server's socket.
   package let folder: String
   private let listener: Int32
   private let server: String
@@ -15,7 +14,7 @@ package final class SlowRelay: Sendable {
 
   /// - Parameters:
   ///   - server: The server's socket.
-  ///   - delay: How long a round trip takes more, in seconds.
+  ///   - delay: The additional time for a round trip, in seconds.
   package init(to server: String, delay: Double) throws {
     folder = URL.temporaryDirectory.appending(path: "relay-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -28,20 +27,20 @@ package final class SlowRelay: Sendable {
 
   package struct Failed: Error { package let number: Int32 }
 
-  /// Cuts all connections, as a network does that goes away.
+  /// Cuts all connections, like a network that fails.
   package func drop() {
     open.withLock { open in
       for descriptor in open { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
   }
 
-  /// Cuts all connections, and every new one until `mend()`.
+  /// Cuts all connections, and new ones until `mend()`.
   package func cut() {
     isCut.withLock { $0 = true }
     drop()
   }
 
-  /// Lets connections pass again.
+  /// Allows connections again.
   package func mend() { isCut.withLock { $0 = false } }
 
   package func stop() {
@@ -62,7 +61,7 @@ package final class SlowRelay: Sendable {
         continue
       }
       open.withLock { $0 += [near, far] }
-      // One that was let in before the cut is seen by it, or sees it.
+      // A connection accepted before the cut is closed by `cut()`, or notices the cut here.
       if isCut.withLock({ $0 }) { drop() }
       for (from, to) in [(near, far), (far, near)] {
         Thread.detachNewThread { [self] in pass(from, to) }
@@ -82,11 +81,11 @@ package final class SlowRelay: Sendable {
     shutdown(from, Int32(SHUT_RDWR))
   }
 
-  /// A socket that something is done with and an address.
+  /// Creates a socket and calls `body` with it and the address of `path`.
   private static func withAddress(
     _ path: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws -> Int32 {
-    // A program that a test starts meanwhile needn't know of it.
+    // A program that a test starts in the meantime must not inherit the socket.
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
     var address = sockaddr_un()

@@ -319,8 +319,9 @@ public import ButteryGrid
 
   // MARK: - Layout and drawing
 
-  /// The height in lines that the configured content needs, or the labels and the image without
-  /// one; at least 1. There is no intrinsic width.
+  /// No intrinsic width, and the height in lines that the content needs, at least 1.
+  ///
+  /// The content is the configured one, or else the labels and the image.
   open override var intrinsicContentSize: Size {
     let lines =
       configuredLines ?? max(standardContent.height, ownImageView?.image?.size.height ?? 0, 1)

@@ -8,7 +8,7 @@ extension AttributedText {
   ///     if let late = string.range(of: "late") { string[late].foregroundColor = .red }
   ///     label.attributedText = AttributedText(string)
   ///
-  /// It takes over the attributes of `AttributeScopes.ButteryAttributes`, and underlines links.
+  /// The text keeps the attributes of `AttributeScopes.ButteryAttributes`, and links are underlined.
   /// Other attributes are ignored.
   ///
   /// - Parameter string: The text with its attributes.

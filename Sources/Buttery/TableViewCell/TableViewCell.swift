@@ -67,7 +67,7 @@ public import ButteryGrid
 
   /// The second label; `nil` in the default style.
   ///
-  /// The label is created on first access.
+  /// It is created on first access.
   open var detailTextLabel: Label? {
     get {
       guard style != .default || ownDetailTextLabel != nil else { return nil }
@@ -115,10 +115,8 @@ public import ButteryGrid
     }
   }
 
-  /// A view drawn between `backgroundView` and the content while the cell is selected or
-  /// highlighted.
-  ///
-  /// It replaces the reverse video of selected cells.
+  /// A view drawn behind the content, instead of reverse video, while the cell is selected or
+  /// highlighted; `backgroundView` is behind it.
   open var selectedBackgroundView: View? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -141,9 +139,8 @@ public import ButteryGrid
     }
   }
 
-  /// A view at the trailing edge, instead of `accessoryType`, with its intrinsic size.
-  ///
-  /// A view without an intrinsic width has the width that its frame had when it was set.
+  /// A view at the trailing edge, instead of `accessoryType`, with its intrinsic size or, without an
+  /// intrinsic width, with the width that its frame had when it was set.
   open var accessoryView: View? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -249,9 +246,8 @@ public import ButteryGrid
     setNeedsUpdateConfiguration()
   }
 
-  /// Shows or hides the editing controls; `animated` is ignored.
-  ///
-  /// While the cell is edited, `editingAccessoryType` replaces `accessoryType`.
+  /// Shows or hides the editing controls, and shows `editingAccessoryType` instead of
+  /// `accessoryType` while the cell is edited; `animated` is ignored.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != self.editing else { return }
     self.editing = editing
@@ -276,9 +272,8 @@ public import ButteryGrid
 
   // MARK: - Configurations
 
-  /// A function that sets the configurations for a state.
-  ///
-  /// It is called before layout if the cell is new or its state has changed.
+  /// A function that sets the configurations for a state, called before layout if the cell is new
+  /// or its state has changed.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
@@ -286,10 +281,8 @@ public import ButteryGrid
   /// The state that the cell's configurations depend on.
   open var configurationState: CellConfigurationState { currentState }
 
-  /// Updates the configurations for a state, then calls `configurationUpdateHandler`.
-  ///
-  /// It is called at most once in a pass, if the cell is new, its state has changed, or
-  /// `setNeedsUpdateConfiguration()` was called.
+  /// Updates the configurations for a state, then calls `configurationUpdateHandler`; called once in
+  /// a pass if the cell is new, its state has changed or `setNeedsUpdateConfiguration()` was called.
   ///
   /// - Parameter state: The state that the configurations depend on.
   open func updateConfiguration(using state: CellConfigurationState) {
@@ -319,9 +312,8 @@ public import ButteryGrid
 
   // MARK: - Layout and drawing
 
-  /// No intrinsic width, and the height in lines that the content needs, at least 1.
-  ///
-  /// The content is the configured one, or else the labels and the image.
+  /// No intrinsic width, and the height in lines that the configured content, or else the labels and
+  /// the image, need; at least 1.
   open override var intrinsicContentSize: Size {
     let lines =
       configuredLines ?? max(standardContent.height, ownImageView?.image?.size.height ?? 0, 1)

@@ -25,7 +25,7 @@ static pthread_t owner;
 static struct restore_state own_state;
 static struct restore_state *state = &own_state;
 
-// MARK: - The way out
+// MARK: - Restoring
 
 bool terminal_restore_write(int fd, const uint8_t *bytes, size_t count) {
   int flags = fcntl(fd, F_GETFL);

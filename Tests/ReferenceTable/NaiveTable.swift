@@ -83,7 +83,7 @@ package struct NaiveTable: Sendable {
   }
 }
 
-// MARK: - Natural places
+// MARK: - Places without floating
 
 extension NaiveTable {
   mutating func placeParts() {

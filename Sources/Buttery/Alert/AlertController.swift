@@ -99,7 +99,7 @@ public import ButteryGrid
     TableViewDiagnostics.stop(.invalidController("AlertController \"\(title ?? "")\" \(reason)"))
   }
 
-  // MARK: What is shown
+  // MARK: Contents
 
   private var alertView: AlertView? { viewIfLoaded as? AlertView }
 

@@ -39,7 +39,7 @@ final class AlertView: View {
       ?? enabled.first { $0.style == .default } ?? enabled.first { $0.style == .cancel }
   }
 
-  // MARK: Places
+  // MARK: Layout
 
   override func layoutSubviews() {
     layout = AlertLayout(
@@ -73,7 +73,7 @@ final class AlertView: View {
     }
   }
 
-  // MARK: Ink
+  // MARK: Drawing
 
   override func draw(in canvas: inout Canvas) {
     canvas.erase()

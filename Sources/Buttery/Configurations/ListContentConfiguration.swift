@@ -117,7 +117,7 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     set { values.image = newValue }
   }
 
-  // MARK: - Looks
+  // MARK: - Appearance
 
   /// The properties of the text.
   public var textProperties: TextProperties {
@@ -137,7 +137,7 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     set { values.imageProperties = newValue }
   }
 
-  // MARK: - Places
+  // MARK: - Layout
 
   /// Whether the texts are at both ends of one line, instead of below each other.
   ///

@@ -56,7 +56,7 @@ final class MenuController: ViewController, ShownMenu {
     showLevel()
   }
 
-  // MARK: The way out
+  // MARK: Leaving
 
   /// Whether a submenu is shown.
   var isInside: Bool { !outer.isEmpty }

@@ -22,7 +22,7 @@ final class MenuView: View {
     return max(0, min(last, max(chosen - bounds.height + 1, min(firstLine, chosen))))
   }
 
-  // MARK: Ink
+  // MARK: Drawing
 
   override func draw(in canvas: inout Canvas) {
     canvas.erase()

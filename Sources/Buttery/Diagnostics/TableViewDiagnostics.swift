@@ -18,7 +18,7 @@ internal import CTrap
   ///
   /// By default it restores the terminal, prints the error with `place` to standard error as one
   /// line, and traps (SIGILL or SIGTRAP), so that a debugger stops at the mistake. A backtrace is
-  /// printed if the environment variable `SWIFT_BACKTRACE` is set, for example to `enable=yes`.
+  /// printed if the environment variable `SWIFT_BACKTRACE` asks for it, as `enable=yes` does.
   public static var handler: @MainActor (TableViewError) -> Never = { error in
     giveTerminalBack()
     let place = place.map { " (\($0))" } ?? ""

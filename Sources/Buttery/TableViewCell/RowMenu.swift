@@ -58,7 +58,7 @@ package struct RowMenu: Hashable, Sendable {
     chosen = button
   }
 
-  // MARK: - Places
+  // MARK: - Layout
 
   private static let margin = 1
   /// The least columns of a button: the brackets and an ellipsis.

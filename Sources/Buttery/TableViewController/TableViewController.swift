@@ -224,7 +224,7 @@ public import FoundationEssentials
     _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}
 
-  // MARK: - Coming and going
+  // MARK: - Display
 
   /// Does nothing.
   open func tableView(

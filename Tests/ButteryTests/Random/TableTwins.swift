@@ -39,7 +39,7 @@ import ReferenceTable
     source.attach(to: table)
   }
 
-  // MARK: Doing
+  // MARK: Operations
 
   /// Determines whether both tables will have the same position afterwards, as far as can be told.
   func prepare(for operation: TableOperation) {
@@ -219,7 +219,7 @@ import ReferenceTable
     complain("\(what): found\n  \(found)\n  wanted\n  \(wanted)")
   }
 
-  // MARK: Complaining
+  // MARK: Reporting
 
   func complain(_ text: String) {
     if disagreement == nil { disagreement = text }

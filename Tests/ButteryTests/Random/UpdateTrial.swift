@@ -48,7 +48,7 @@ import Testing
     screen.run(twins.table)
   }
 
-  // MARK: Doing
+  // MARK: Operations
 
   /// Performs mostly one operation, and sometimes several in the same pass.
   private func performSome() -> [Event] {

@@ -77,7 +77,7 @@ import Testing
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
   ) { willDisplay(cell, indexPath) }
 
-  // MARK: What a person does
+  // MARK: Actions of the user
 
   func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
     tape.record("should highlight \(indexPath.name)")

@@ -54,7 +54,7 @@ struct NaiveText {
     String(String.UnicodeScalarView(Array(state.text.unicodeScalars)[range]))
   }
 
-  // MARK: Places
+  // MARK: Movement
 
   private func target(_ movement: TextCommand.Movement) -> Int? {
     let (boundaries, characters, cursor) = (boundaries, Array(state.text), state.cursor)

@@ -142,7 +142,7 @@ private struct UpdateMistakes {
     before.contains { $0.id == after[section].id }
   }
 
-  // MARK: Places that there aren't
+  // MARK: Missing places
 
   /// Returns the place of a row or section that doesn't exist in `sections`.
   private func missing(

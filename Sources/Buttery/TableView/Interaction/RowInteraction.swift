@@ -69,7 +69,7 @@
     return focus.key == nil ? row : nil
   }
 
-  // MARK: What the focused row offers
+  // MARK: Menus and actions of the focused row
 
   private var offers: (question: RowOffers.Question, answer: RowOffers)?
 

@@ -73,7 +73,7 @@ import Testing
     return view
   }
 
-  // MARK: Playing
+  // MARK: Running steps
 
   /// Performs the steps of one turn after the other, each when the previous turn has settled.
   func play(_ next: @escaping (LawStage) -> LawTurn?) {

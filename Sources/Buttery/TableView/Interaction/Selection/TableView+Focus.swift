@@ -103,7 +103,7 @@ extension TableView {
     if let position = target.nearestPosition(of: row) { scroll(to: .row(row, position)) }
   }
 
-  // MARK: Looking for rows
+  // MARK: Finding rows
 
   /// Whether the focus may go to a row, which must exist.
   func canFocus(_ row: ElementKey) -> Bool {

@@ -6,7 +6,7 @@ public import ButteryGrid
   public enum Style: Hashable, Sendable {
     /// The action leaves the row in place.
     case normal
-    /// The action deletes the row.
+    /// The action is meant to delete the row.
     case destructive
   }
 

@@ -2,14 +2,14 @@ public import Buttery
 public import Foundation
 
 extension AttributedText {
-  /// Creates a text from one of Foundation.
+  /// Creates an attributed text from one of Foundation's.
   ///
   ///     var string = AttributedString("3 of 5 late")
   ///     if let late = string.range(of: "late") { string[late].foregroundColor = .red }
   ///     label.attributedText = AttributedText(string)
   ///
-  /// Colours and `textAttributes` are those of `AttributeScopes.ButteryAttributes`; a link is
-  /// underlined. Other attributes make no difference.
+  /// The text keeps the attributes of `AttributeScopes.ButteryAttributes`, and links are underlined.
+  /// Other attributes are ignored.
   ///
   /// - Parameter string: The text with its attributes.
   public init(_ string: AttributedString) {
@@ -30,48 +30,48 @@ extension Style {
 }
 
 extension AttributeScopes {
-  /// What a terminal can do with a part of a text.
+  /// The attributes that a terminal can show.
   public struct ButteryAttributes: AttributeScope {
-    /// The ink.
+    /// The text colour.
     public let foregroundColor: ForegroundColor
-    /// The paper.
+    /// The background colour.
     public let backgroundColor: BackgroundColor
-    /// Bold, dim and the like.
+    /// Attributes such as bold and dim.
     public let textAttributes: TextAttributes
 
     /// The attribute `foregroundColor`.
     public enum ForegroundColor: AttributedStringKey {
-      /// What the attribute is set to.
+      /// The type of the attribute's values.
       public typealias Value = Color
-      /// What it is called where attributes are listed.
+      /// The name of the attribute.
       public static let name = "Buttery.foregroundColor"
     }
 
     /// The attribute `backgroundColor`.
     public enum BackgroundColor: AttributedStringKey {
-      /// What the attribute is set to.
+      /// The type of the attribute's values.
       public typealias Value = Color
-      /// What it is called where attributes are listed.
+      /// The name of the attribute.
       public static let name = "Buttery.backgroundColor"
     }
 
     /// The attribute `textAttributes`.
     public enum TextAttributes: AttributedStringKey {
-      /// What the attribute is set to.
+      /// The type of the attribute's values.
       public typealias Value = Attributes
-      /// What it is called where attributes are listed.
+      /// The name of the attribute.
       public static let name = "Buttery.textAttributes"
     }
   }
 
-  /// What a terminal can do with a part of a text.
+  /// The attributes that a terminal can show.
   public var buttery: ButteryAttributes.Type { ButteryAttributes.self }
 }
 
 extension AttributeDynamicLookup {
-  /// Lets attributed strings and containers have the attributes by their names.
+  /// Accesses Buttery's attributes of attributed strings and containers by their names.
   ///
-  /// - Parameter keyPath: The attribute.
+  /// - Parameter keyPath: The key path of the attribute.
   public subscript<Key: AttributedStringKey>(
     dynamicMember keyPath: KeyPath<AttributeScopes.ButteryAttributes, Key>
   ) -> Key { self[Key.self] }

@@ -2,7 +2,7 @@ public import Buttery
 public import Foundation
 
 extension Bundle {
-  /// Makes the objects of the nib file `name`, connects the outlets of `owner`, and returns the
+  /// Creates the objects of the nib file `name`, connects the outlets of `owner`, and returns the
   /// top-level objects.
   ///
   ///     final class BannerView: View, NibOutlets {
@@ -16,14 +16,14 @@ extension Bundle {
   ///       }
   ///     }
   ///
-  /// A file that isn't there or is no nib is a mistake that ends the program, as in UIKit; the
-  /// result is optional because it is so there.
+  /// As in UIKit, it is a mistake if the file doesn't exist or isn't a valid nib: the program ends.
+  /// The result is never `nil`; it is optional because it is in UIKit.
   ///
   /// - Parameters:
   ///   - name: The file's name in the bundle, without `.nib.json`.
-  ///   - owner: Must be an object; what isn't a class instance has no outlets.
-  ///   - options: For source compatibility; there are none.
-  ///   - classes: The classes that the file names besides those that every nib knows.
+  ///   - owner: An object with outlets; a value that isn't a class instance has none.
+  ///   - options: For source compatibility; there are no options.
+  ///   - classes: The classes that the file names, in addition to those that every nib knows.
   @discardableResult
   @MainActor public func loadNibNamed(
     _ name: String, owner: Any?, options: [Nib.OptionsKey: Any]? = nil, classes: [NibClass] = []

@@ -1,10 +1,11 @@
 public import Buttery
 public import Foundation
 
-/// Has the heights asked for that a delegate gives as `CGFloat`, as delegates of UIKit do.
+/// A delegate that returns heights as `CGFloat`, as delegates do in UIKit.
 ///
-/// A height is an `Int` of lines. A method that returns a `CGFloat` compiles beside Foundation, but
-/// without this protocol it is another method than the delegate's, and is never called.
+/// A height is an `Int`, a number of lines. A method that returns a `CGFloat` compiles if
+/// Foundation is imported, but without this protocol it isn't the delegate's method and is never
+/// called.
 ///
 ///     final class ShelfDelegate: TableViewDelegate, CGFloatHeights {
 ///       func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
@@ -15,71 +16,72 @@ public import Foundation
 ///       }
 ///     }
 ///
-/// A height is rounded to whole lines. What isn't written is the table's `rowHeight`,
-/// `sectionHeaderHeight` or `sectionFooterHeight`.
+/// Heights are rounded to whole lines. Methods that aren't implemented return the table's
+/// `rowHeight`, `sectionHeaderHeight` or `sectionFooterHeight`.
 ///
-/// Not in UIKit. A subclass of `TableViewController` doesn't need it: there the compiler refuses an
-/// `override` that returns a `CGFloat`. Nothing asks for guesses as `CGFloat`.
+/// Not in UIKit. A subclass of `TableViewController` doesn't need the protocol, because there the
+/// compiler rejects an `override` that returns a `CGFloat`. There are no methods for estimated
+/// heights as `CGFloat`.
 @MainActor public protocol CGFloatHeights: TableViewDelegate {
   /// The height of a row, in lines; by default the table's `rowHeight`.
   ///
   /// - Parameters:
-  ///   - tableView: Who asks.
+  ///   - tableView: The table that asks.
   ///   - indexPath: The row.
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat
 
   /// The height of a section's header, in lines; by default the table's `sectionHeaderHeight`.
   ///
   /// - Parameters:
-  ///   - tableView: Who asks.
+  ///   - tableView: The table that asks.
   ///   - section: The section.
   func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> CGFloat
 
   /// The height of a section's footer, in lines; by default the table's `sectionFooterHeight`.
   ///
   /// - Parameters:
-  ///   - tableView: Who asks.
+  ///   - tableView: The table that asks.
   ///   - section: The section.
   func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> CGFloat
 }
 
-// What isn't written.
+// Defaults of the methods that return a `CGFloat`.
 extension CGFloatHeights {
-  /// The table's `rowHeight`.
+  /// Returns the table's `rowHeight`.
   public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     CGFloat(tableView.rowHeight)
   }
 
-  /// The table's `sectionHeaderHeight`.
+  /// Returns the table's `sectionHeaderHeight`.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> CGFloat {
     CGFloat(tableView.sectionHeaderHeight)
   }
 
-  /// The table's `sectionFooterHeight`.
+  /// Returns the table's `sectionFooterHeight`.
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> CGFloat {
     CGFloat(tableView.sectionFooterHeight)
   }
 }
 
-// What the table asks for.
+// The methods that the table calls.
 extension CGFloatHeights {
-  /// The `CGFloat`, rounded.
+  /// Returns the `CGFloat` height, rounded to whole lines.
   public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     Int(lines: self.tableView(tableView, heightForRowAt: indexPath))
   }
 
-  /// The `CGFloat`, rounded.
+  /// Returns the `CGFloat` height, rounded to whole lines.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
     Int(lines: self.tableView(tableView, heightForHeaderInSection: section))
   }
 
-  /// The `CGFloat`, rounded.
+  /// Returns the `CGFloat` height, rounded to whole lines.
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
     Int(lines: self.tableView(tableView, heightForFooterInSection: section))
   }
 }
 
 extension Int {
-  /// What is no number of lines stays a mistake that the table tells of.
+  /// Rounds a height; returns `Int.min` for NaN and infinity, which the table reports as a mistake.
   fileprivate init(lines height: CGFloat) { self = Int(exactly: height.rounded()) ?? .min }
 }

@@ -2,18 +2,18 @@ public import Buttery
 public import Foundation
 
 extension Nib {
-  /// Creates a nib from the file `nibName`, with `.nib.json` or else `.json` at its end, of a
-  /// bundle; `nil` is the program's own.
+  /// Creates a nib from the file `nibName` of a bundle, with the extension `.nib.json` or else
+  /// `.json`.
   ///
   /// With SwiftPM, a target's resources are in `Bundle.module`.
   ///
-  /// As in UIKit, nothing is noticed yet when there is no such file or when it is no nib: that is a
-  /// mistake which ends the program when views are to be made, in a table when one is dequeued.
+  /// As in UIKit, a missing or invalid file isn't reported here. It is a mistake that ends the
+  /// program when views are created from the nib; a table does so when it dequeues one.
   ///
   /// - Parameters:
   ///   - nibName: The file's name in the bundle, without `.nib.json`.
-  ///   - bundle: Where the file is; `nil` is the program's own.
-  ///   - classes: The classes that the file names besides those that every nib knows.
+  ///   - bundle: The bundle with the file; `nil` is the program's main bundle.
+  ///   - classes: The classes that the file names, in addition to those that every nib knows.
   public convenience init(nibName: String, bundle: Bundle?, classes: [NibClass] = []) {
     let bundle = bundle ?? .main
     let endings = ["nib.json", "json"]
@@ -32,6 +32,6 @@ extension Nib {
     }
   }
 
-  /// What `loadNibNamed(_:owner:options:classes:)` might be told besides: nothing yet.
+  /// The options of `loadNibNamed(_:owner:options:classes:)`; there are none yet.
   public enum OptionsKey: Hashable, Sendable {}
 }

@@ -11,8 +11,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Weak, and without libdispatch's headers: where one of them is absent, its address is null, and
-// nothing is linked that Swift's own concurrency hasn't brought.
+// The symbols are weak and declared without libdispatch's headers. The address of a missing symbol
+// is
+// null, and nothing is linked that Swift's concurrency doesn't link anyway.
 typedef struct dispatch_queue_s *queue;
 extern struct dispatch_queue_s _dispatch_main_q __attribute__((weak));
 extern void dispatch_async_f(queue, void *, void (*)(void *)) __attribute__((weak));
@@ -27,21 +28,23 @@ static bool is_complete(void) {
 int main_queue_file(void) {
   if (!&_dispatch_main_q) return main_queue_is_unused;
   if (!is_complete()) return main_queue_is_absent;
-  // After dispatchMain() the queue belongs to no thread, and libdispatch traps where it is served.
-  // The first thread, the only one that could still serve it, has ended by then.
+  // After dispatchMain() the queue belongs to no thread, and libdispatch traps if a thread serves
+  // it.
+  // By then the first thread has ended, which is the only one that could still serve the queue.
   if (syscall(SYS_gettid) != getpid()) return main_queue_is_elsewhere;
   return _dispatch_get_main_queue_handle_4CF();
 }
 
 void main_queue_run(int file) {
   uint64_t count;
-  // Before the work: what it adds makes the descriptor readable again. It never blocks.
+  // Read before the work is run, because work that this adds makes the descriptor readable again.
+  // The read never blocks.
   ssize_t size = read(file, &count, sizeof count);
   (void)size;
   _dispatch_main_queue_callback_4CF(NULL);
 }
 
-/// What becomes of a job that is there to see whether any is run.
+/// The state of a job that shows whether the queue runs any jobs.
 struct proof {
   bool has_run;
   bool is_left;
@@ -56,7 +59,7 @@ static void prove(void *context) {
 bool main_queue_try(int file) {
   struct proof *proof = calloc(1, sizeof *proof);
   if (!proof) return false;
-  // Behind all that is in the queue now, so that it is run with that or not at all.
+  // The job is added after all others in the queue, so it is run together with them or not at all.
   dispatch_async_f(&_dispatch_main_q, proof, prove);
   main_queue_run(file);
   bool has_run = proof->has_run;

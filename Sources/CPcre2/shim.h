@@ -1,7 +1,7 @@
 #ifndef BUTTERY_CPCRE2_SHIM_H
 #define BUTTERY_CPCRE2_SHIM_H
 
-// The library for bytes: its functions' names end in _8.
+// The 8-bit library, whose functions' names end in _8.
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 

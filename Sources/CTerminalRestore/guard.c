@@ -14,20 +14,23 @@
 
 #include "restore_state.h"
 
-// Nothing of a process runs after SIGKILL. But who waits for a robust mutex is told that its owner is
-// dead, and long before the shell is told of the process: while its memory is still being given
-// back. (The end of a pipe that only it held comes too late for every third time on a busy machine.)
-// The shell may be quicker all the same. Once it has taken the terminal, any change would spoil its
-// prompt; so the guard acts before or not at all.
+// After SIGKILL a process runs no more code. But a thread that waits for a robust mutex is told
+// when
+// the mutex's owner has died, while the memory of the dead process is still being freed, which is
+// long before the shell is told. (The end of a pipe that only the process held comes too late in
+// one
+// of three cases on a busy machine.) Even so the shell may be quicker. Once it has taken the
+// terminal, any change would spoil its prompt, so the guard acts before that or not at all.
 
 static struct guarded {
-  /// Held by the thread that draws, for good.
+  /// Held by the thread that draws, for as long as it lives.
   pthread_mutex_t life;
   struct restore_state state;
 } *shared;
 
-/// Closes the descriptors from `first` up to `end`, all from there on for -1, in one call; false
-/// where the system has none for it.
+/// Closes the descriptors from `first` up to but not including `end`, or all from `first` on if
+/// `end`
+/// is -1, in one system call; returns false if the system has no such call.
 static bool close_range_of(int first, int end) {
   if (first == end) return true;
 #ifdef SYS_close_range
@@ -37,7 +40,8 @@ static bool close_range_of(int first, int end) {
 #endif
 }
 
-/// Leaves nothing open but `kept`, so that nobody waits for the guard's files to close.
+/// Closes all descriptors except `kept`, so that no other process waits for the guard to close
+/// them.
 static void close_others(int kept) {
   if (close_range_of(0, kept) && close_range_of(kept + 1, -1)) return;
   long most = sysconf(_SC_OPEN_MAX);
@@ -52,10 +56,10 @@ static void leave(int number) {
   _exit(0);
 }
 
-/// Joins the dead program's job, so that the kernel itself refuses what is done to a terminal that
-/// another job has by then; false where the job doesn't have it now, or is gone.
+/// Joins the process group of the dead program, so that the kernel refuses changes to the terminal
+/// once another group has it; returns false if the group doesn't have it now, or no longer exists.
 ///
-/// The refusal is an error or, while others of the job live, SIGTTOU.
+/// The kernel refuses by an error or, while other processes of the group are alive, by SIGTTOU.
 static bool join(pid_t job, int tty) {
   struct sigaction action = {.sa_handler = leave};
   sigset_t refusal;
@@ -66,10 +70,11 @@ static bool join(pid_t job, int tty) {
          sigprocmask(SIG_UNBLOCK, &refusal, NULL) == 0;
 }
 
-/// Gives the terminal back, as long as the dead program's job has it.
+/// Restores the terminal, as long as the dead program's process group has it.
 ///
-/// Settings go first: the kernel asks whose the terminal is in the same call that sets them. Bytes it
-/// takes from anybody, so they follow at once, in one call that doesn't wait.
+/// The settings are restored first, because the kernel checks in the same call which group has the
+/// terminal. It accepts bytes from any process, so they follow at once, in one call that doesn't
+/// wait.
 static void give_back(pid_t job, int tty) {
   const struct restore_state *state = &shared->state;
   if (!join(job, tty) || tcsetattr(tty, TCSANOW, &state->saved) != 0) return;
@@ -79,16 +84,21 @@ static void give_back(pid_t job, int tty) {
   (void)written;
 }
 
-/// The guard's whole life. Calls nothing that takes a lock of the process: other threads may have
-/// held any when it was born.
+/// Runs the guard process until it ends.
+///
+/// It calls no function that takes a lock of the process, because other threads may have held any
+/// lock at the time of the fork.
 static void watch_over(pid_t job) {
-  // While it waits it is not one of the terminal's job: neither its keys nor a signal to the group
-  // are meant for it.
+  // While the guard waits it isn't in the terminal's process group, so neither the terminal's keys
+  // nor
+  // signals to the group reach it.
   setpgid(0, 0);
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
-  // Opened anew: other processes share the program's descriptor, and with it whether it waits.
+  // The terminal is opened again, because other processes share the program's descriptor, and with
+  // it
+  // the blocking mode.
   int tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
   if (tty < 0) _exit(0);
   close_others(tty);
@@ -97,7 +107,7 @@ static void watch_over(pid_t job) {
   _exit(0);
 }
 
-/// Makes the mutex, which the calling thread holds from now on.
+/// Creates the mutex, which the calling thread holds from then on.
 static bool begin_life(pthread_mutex_t *life) {
   pthread_mutexattr_t attributes;
   if (pthread_mutexattr_init(&attributes) != 0) return false;
@@ -108,7 +118,8 @@ static bool begin_life(pthread_mutex_t *life) {
   return is_made && pthread_mutex_lock(life) == 0;
 }
 
-/// Has a child of a child watch: whoever waits for children of his own never meets the guard.
+/// Starts the guard as a child of a child, so that the program never sees it when it waits for
+/// children of its own.
 static bool start_watching(pid_t job) {
   pid_t child = fork();
   if (child == 0) {
@@ -122,7 +133,7 @@ static bool start_watching(pid_t job) {
 
 struct restore_state *guard_start(const struct restore_state *state, int fd) {
   if (shared) return &shared->state;
-  // Whose a terminal is can be asked only of one's own, which is what /dev/tty is.
+  // The foreground group can only be read for the controlling terminal, which /dev/tty is.
   if (tcgetpgrp(fd) < 0) return NULL;
   void *memory =
       mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -130,7 +141,7 @@ struct restore_state *guard_start(const struct restore_state *state, int fd) {
   shared = memory;
   shared->state = *state;
   if (begin_life(&shared->life) && start_watching(getpgrp())) return &shared->state;
-  // The memory stays: a mutex in it may be held.
+  // The memory isn't unmapped, because the mutex in it may be held.
   shared = NULL;
   return NULL;
 }

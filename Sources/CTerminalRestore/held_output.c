@@ -21,13 +21,15 @@
 
 #include "CTerminalRestore.h"
 
-// One file for both, with one place to write at, so that all comes out in its order. It has its full
-// size from the beginning and is sealed: the system itself refuses what doesn't fit (EPERM), from
-// whatever part of the program, or program that it has started. Memory is taken for what is written.
+// One file for both streams, with one write position, so that their output keeps its order. It has
+// its full size from the beginning and is sealed: the system refuses what doesn't fit (EPERM),
+// whichever part of the program, or child process, writes it. Memory is used only for what is
+// written.
 
 enum {
   most_bytes = 16 * 1024 * 1024,
-  /// A crash needs a few lines; what a program has printed must not hold up the way out.
+  /// The limit in a signal handler: a crash needs a few lines, and more output must not delay the
+  /// end.
   most_bytes_at_signal = 64 * 1024,
 };
 
@@ -64,17 +66,18 @@ static bool is_same_terminal(int fd, int tty) {
   struct stat mine, its;
   if (!isatty(fd) || fstat(fd, &mine) != 0 || fstat(tty, &its) != 0) return false;
   if (mine.st_rdev == its.st_rdev) return true;
-  // /dev/tty is another name of the terminal, with a number of its own.
+  // /dev/tty is another name for the terminal, with its own device number.
   struct stat alias;
   return stat("/dev/tty", &alias) == 0 &&
          (alias.st_rdev == mine.st_rdev || alias.st_rdev == its.st_rdev);
 }
 
-/// Sends what stdio has for the terminal, and has it go on as it does on a terminal.
+/// Flushes stdio's output to the terminal, and makes stdio buffer by lines as it does on a
+/// terminal.
 static void prepare_stdio(void) {
   fflush(stdout);
 #ifdef __GLIBC__
-  // Used for the first time now, it would be taken for a file, and keep whole lines back for good.
+  // If stdout weren't used before, glibc would take it for a file and buffer it fully from then on.
   if (__fbufsize(stdout) == 0) setvbuf(stdout, NULL, _IOLBF, 0);
 #endif
 }
@@ -98,15 +101,15 @@ void held_output_begin(int tty) {
 
 // MARK: - Showing
 
-/// Adds `text` to the line of `count` bytes in `line`.
+/// Appends `text` to the `count` bytes in `line`, and returns the new count.
 static size_t append(char *line, size_t capacity, size_t count, const char *text) {
   size_t length = strnlen(text, capacity - count);
   memcpy(line + count, text, length);
   return count + length;
 }
 
-/// Writes a line of the program's own: its name, a number unless that is 0, and `text`; false where
-/// the terminal doesn't take it.
+/// Writes a message line: the program's name, `number` unless it is 0, and `text`; returns false if
+/// the terminal doesn't accept it.
 static bool tell(int fd, uint64_t number, const char *text) {
   char line[256];
   char digits[24] = "";
@@ -122,7 +125,7 @@ static bool tell(int fd, uint64_t number, const char *text) {
   return terminal_restore_write(fd, (const uint8_t *)line, count);
 }
 
-/// How much was written.
+/// Returns the number of bytes written to the file.
 static off_t held_end(void) {
   off_t end = lseek(memory, 0, SEEK_CUR);
   return end > most_bytes ? most_bytes : end;
@@ -138,17 +141,17 @@ static void show(int fd, bool at_signal) {
   while (offset < end) {
     ssize_t count = pread(memory, buffer, sizeof buffer, offset);
     if (count > end - offset) count = (ssize_t)(end - offset);
-    // A terminal that takes nothing any more isn't waited for a second time.
+    // If the terminal accepts nothing more, don't wait for it a second time.
     if (count <= 0 || !terminal_restore_write(fd, buffer, (size_t)count)) return;
     offset += count;
-    // Other threads, and programs that this one has started, may still be writing.
+    // Other threads, and child processes, may still be writing.
     end = held_end();
   }
   if (end >= most_bytes)
     tell(fd, 0, "more than 16 MiB of output came while the screen was up; the rest was dropped\n");
 }
 
-/// Forgets what was shown, and gives its memory back.
+/// Discards the output that was shown, and frees its memory.
 static void empty(void) {
   lseek(memory, 0, SEEK_SET);
 #ifdef __linux__

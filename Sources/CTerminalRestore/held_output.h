@@ -3,16 +3,15 @@
 
 #include <stdbool.h>
 
-/// Points fd 1 and fd 2 at one file in memory, each if it is the terminal `tty`; anything else is
-/// left alone.
+/// Redirects fd 1 and fd 2 to one file in memory, each only if it is the terminal `tty`.
 ///
-/// What stdio has for fd 1 goes to the terminal before.
+/// Output that stdio has buffered for fd 1 goes to the terminal before.
 void held_output_begin(int tty);
 
-/// Gives both back and writes to the terminal what came meanwhile, in the order in which it came.
+/// Restores both descriptors and writes the held output to the terminal, in its original order.
 ///
-/// Async-signal-safe `at_signal`: then what stdio still has stays there, and of much only the end is
-/// written.
+/// If `at_signal` is true the function is async-signal-safe: then output buffered by stdio stays
+/// there, and only the end of long output is written.
 void held_output_end(bool at_signal);
 
 #endif

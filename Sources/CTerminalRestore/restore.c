@@ -16,7 +16,7 @@
 #include "held_output.h"
 #include "restore_state.h"
 
-/// How long a stalled terminal may hold up the way out, in milliseconds.
+/// The maximum time to wait for a stalled terminal, in milliseconds.
 enum { patience = 500 };
 
 static int terminal = -1;
@@ -25,7 +25,7 @@ static pthread_t owner;
 static struct restore_state own_state;
 static struct restore_state *state = &own_state;
 
-// MARK: - The way out
+// MARK: - Restoring
 
 bool terminal_restore_write(int fd, const uint8_t *bytes, size_t count) {
   int flags = fcntl(fd, F_GETFL);
@@ -49,7 +49,7 @@ bool terminal_restore_write(int fd, const uint8_t *bytes, size_t count) {
 static void give_back(bool at_signal) {
   if (!atomic_exchange(&state->is_armed, false)) return;
   int error = errno;
-  // A process in the background would be stopped for touching the terminal.
+  // A process in the background would be stopped when it accesses the terminal.
   sigset_t background, mask;
   sigemptyset(&background);
   sigaddset(&background, SIGTTOU);
@@ -66,7 +66,7 @@ void terminal_restore_run(void) { give_back(false); }
 
 // MARK: - Signals
 
-/// Crashes, requests to end, and what ends a program that has no use for it.
+/// Crashes, requests to end, and other signals that end the process by default.
 static const int fatal[] = {SIGILL,  SIGTRAP,   SIGABRT, SIGSEGV, SIGBUS,  SIGFPE,
                             SIGTERM, SIGHUP,    SIGINT,  SIGQUIT, SIGUSR1, SIGUSR2,
                             SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS,
@@ -78,13 +78,13 @@ enum { fatal_count = sizeof fatal / sizeof *fatal, first_request = 6, first_othe
 
 static struct sigaction previous[fatal_count];
 static bool is_installed[fatal_count];
-/// Whether a crash goes on to whoever handled it before: the runtime's backtrace, if asked for.
+/// Whether a crash is passed on to its previous handler: the runtime's backtrace, if it is wanted.
 static bool chains;
 
-/// Whether the instruction that was interrupted does the same again, once the handler has returned:
-/// then the next handler learns of the true place and address.
+/// Returns whether the interrupted instruction fails again once the handler has returned; the next
+/// handler then gets the true place and address.
 static bool is_repeated(int number, const siginfo_t *info) {
-  // Sent by the system, and not by `raise` or another process.
+  // The signal comes from the system, and not from `raise` or another process.
   return info->si_code > 0 && number != SIGTRAP && number != SIGABRT;
 }
 
@@ -93,7 +93,7 @@ static void handle(int number, siginfo_t *info, void *context) {
   int index = 0;
   while (index < fatal_count - 1 && fatal[index] != number) index++;
   if (index >= first_request && !pthread_equal(pthread_self(), owner)) {
-    // The thread that draws must not go on drawing after the terminal was given back.
+    // The thread that draws must not continue after the terminal has been restored.
     pthread_kill(owner, number);
     return;
   }
@@ -101,12 +101,13 @@ static void handle(int number, siginfo_t *info, void *context) {
   struct sigaction next = {.sa_handler = SIG_DFL};
   if (index < first_request && chains) next = previous[index];
   sigaction(number, &next, NULL);
-  // Blocked while this handler runs, so it arrives on return: the parent sees the true cause.
+  // The signal is blocked while this handler runs, so it arrives on return; the parent process sees
+  // the true cause.
   if (index >= first_request || !is_repeated(number, info)) raise(number);
 }
 
 static void install_handlers(void) {
-  // A stack overflow leaves no stack to handle it on.
+  // After a stack overflow there is no room on the usual stack for the handler.
   static uint8_t stack[64 * 1024];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
   stack_t old;
@@ -122,7 +123,7 @@ static void install_handlers(void) {
     bool is_ignored = !(previous[index].sa_flags & SA_SIGINFO) &&
                       previous[index].sa_handler == SIG_IGN;
     if (index >= first_request && is_ignored) continue;
-    // Who handles it has a use for it, and doesn't end.
+    // The program handles the signal and so doesn't end by it.
     if (index >= first_other && previous[index].sa_handler != SIG_DFL) continue;
     is_installed[index] = sigaction(fatal[index], &action, NULL) == 0;
   }

@@ -7,11 +7,11 @@
 
 #include "CTerminalRestore.h"
 
-/// What it takes to give the terminal back. May lie in memory that a guard shares.
+/// The data needed to restore the terminal; may be in memory that is shared with a guard.
 struct restore_state {
   struct termios saved;
   atomic_bool is_armed;
-  /// Two strings, so that one can be written while a handler might read the other.
+  /// Two strings, so that one can be written while a signal handler might read the other.
   struct {
     size_t count;
     uint8_t bytes[TERMINAL_RESTORE_CAPACITY];
@@ -19,12 +19,13 @@ struct restore_state {
   atomic_int current;
 };
 
-/// Starts a process that sees this one end and gives the terminal `fd` back, if armed then and no
-/// other job has it.
+/// Starts a process that notices the end of this one and restores the terminal `fd`, if the restore
+/// is armed then and no other process group has the terminal.
 ///
-/// To be called by the thread that draws, which has to last as long as the process. Returns the copy
-/// of `state` that both share; NULL where there is no process or memory left, or the terminal isn't
-/// the controlling one. Once it runs, the same copy is returned.
+/// Must be called by the thread that draws, which must live as long as the process. Returns the
+/// copy
+/// of `state` that both processes share; NULL if there is no process or memory available, or the
+/// terminal isn't the controlling one. Later calls return the same copy.
 struct restore_state *guard_start(const struct restore_state *state, int fd);
 
 #endif

@@ -11,8 +11,8 @@
 
 #include "CTerminalRestore.h"
 
-// News arrives as a bit and, so that nobody sleeps through it whichever thread the signal met, as
-// a byte in a pipe. The pipe may be full: the bit is what counts.
+// News is stored as a bit, and a byte is written to a pipe, so that the sleeping thread wakes up
+// whichever thread got the signal. The byte is lost if the pipe is full, but the bit counts.
 
 static atomic_uint news;
 static int ends[2] = {-1, -1};
@@ -46,7 +46,7 @@ static bool open_pipe(void) {
   if (ends[0] >= 0) return true;
   if (pipe(low) != 0) return false;
   for (int index = 0; index < 2; index++) {
-    // The standard streams' numbers may be free; they are nobody's but theirs.
+    // The numbers of closed standard streams may be free, but must not be used for the pipe.
     ends[index] = fcntl(low[index], F_DUPFD_CLOEXEC, 10);
     close(low[index]);
     if (ends[index] >= 0) fcntl(ends[index], F_SETFL, O_NONBLOCK);
@@ -87,7 +87,7 @@ void terminal_watch_wake(void) {
   if (ends[1] >= 0) tell(terminal_watch_woken);
 }
 
-/// Raises `number` with its default effect, which is over when this returns.
+/// Raises `number` with its default effect and returns when that is over.
 static void raise_default(int number) {
   struct sigaction standard = {.sa_handler = SIG_DFL}, old;
   sigset_t set, mask;
@@ -105,8 +105,9 @@ void terminal_watch_stop_here(bool group) {
   if (sigaction(SIGTSTP, NULL, &old) != 0) return;
   if (!(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_IGN) return;
   if (group) {
-    // The others first, and not this process by the same signal: any of its threads might take
-    // that, and this one would run on for a moment.
+    // The other processes are stopped first. This process ignores that signal, because any of its
+    // threads
+    // might get it, and the calling thread would run on for a moment.
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGTSTP, &ignore, NULL);
     kill(0, SIGTSTP);
@@ -123,7 +124,7 @@ static bool has_foreground(int tty) {
 void terminal_watch_await_foreground(int tty, bool stops) {
   while (!has_foreground(tty)) {
     if (stops) raise_default(SIGTTOU);
-    // Asked now and then: no signal tells it, and nobody stops a group that nobody could continue.
+    // Checked from time to time: no signal reports it, and an orphaned group isn't stopped.
     if (!has_foreground(tty)) poll(NULL, 0, 100);
   }
 }

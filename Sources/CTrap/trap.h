@@ -4,14 +4,16 @@
 #include <signal.h>
 #include <stddef.h>
 
-// Swift's own ways to trap print a line of theirs, and abort() and raise() leave the place to the C
-// library, from where a backtrace often finds no way back.
+// Swift's own ways to trap print a line, and abort() and raise() trap inside the C library, from
+// where a backtrace often finds no way back to the program.
 
-/// Ends the program at this very instruction (SIGILL or SIGTRAP), without a word.
+/// Ends the program at this instruction (SIGILL or SIGTRAP), without a message.
 __attribute__((always_inline, noreturn)) static inline void trap_here(void) { __builtin_trap(); }
 
-/// Has the system alone handle traps, unless they are handled by a function that is called for
-/// SIGTERM as well: that one is no debugger, but has something to give back.
+/// Restores the default handling of traps, and so suppresses the backtrace.
+///
+/// A handler that is also installed for SIGTERM stays, because it isn't a debugger's but has to
+/// restore something.
 static inline void trap_without_backtrace(void) {
   static const int traps[] = {SIGILL, SIGTRAP};
   struct sigaction trap, request, standard = {.sa_handler = SIG_DFL};

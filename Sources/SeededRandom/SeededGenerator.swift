@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// Random numbers that can be had again: SplitMix64 (Steele, Lea and Flood, 2014).
+/// A generator of repeatable random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
 ///
 ///     var generator = SeededGenerator(seed: 7)
 ///     let rows = Int.random(in: 0..<100, using: &generator)
 ///
-/// Not for secrets.
+/// Not suitable for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  /// The number that the whole sequence follows from.
+  /// The number that determines the whole sequence.
   public let seed: UInt64
   private var state: UInt64
 
-  /// Creates the sequence of `seed`.
+  /// Creates the generator for `seed`.
   public init(seed: UInt64) {
     self.seed = seed
     state = seed
   }
 
-  /// The next number of the sequence.
+  /// Returns the next number of the sequence.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -26,8 +26,9 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A sequence that differs each time, whose seed is printed so that a failure can be repeated:
-  /// `BUTTERY_SEED` in the environment says the seed.
+  /// Returns a generator with a random seed, which is printed so that a failure can be repeated.
+  ///
+  /// If the environment variable `BUTTERY_SEED` is set, its value is the seed.
   public static func fresh(for what: String) -> SeededGenerator {
     let given = getenv("BUTTERY_SEED").flatMap { UInt64(String(cString: $0)) }
     let seed = given ?? UInt64.random(in: 0...UInt64(UInt32.max))

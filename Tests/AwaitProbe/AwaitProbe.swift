@@ -2,7 +2,7 @@ import Buttery
 import ButteryCurses
 import Foundation
 
-/// A program with Foundation that leaves work to the main actor: `await-probe <act>`.
+/// A program with Foundation that adds work to the main actor: `await-probe <act>`.
 @main struct AwaitProbe {
   @MainActor static func main() throws {
     switch CommandLine.arguments.dropFirst().first {
@@ -10,7 +10,7 @@ import Foundation
     case "busy": try show { $0.workForEver() }
     case "late":
       try show { $0.loadLate() }
-      // What the first application's task loads now is for nobody.
+      // What the first application's task loads now isn't shown any more.
       try show { _ in }
     case "moves": try show { $0.moveAmongWork() }
     case "later": try show { $0.scheduleWork() }
@@ -24,7 +24,7 @@ import Foundation
       RunLoop.main.run()
     case "thread":
       runInTask()
-      // From here on the queue belongs to any thread.
+      // From here on the main queue may run on any thread.
       dispatchMain()
     case let act:
       print("unknown act \(act ?? "")")

@@ -1,7 +1,7 @@
 import Buttery
 import Foundation
 
-/// A list of what has come; `l` loads a row more, `q` ends the program, other keys are for acts.
+/// A list of loaded rows; `l` loads another row, `q` ends the program, other keys are for acts.
 final class RowsController: TableViewController {
   private var rows = ["no row is loaded yet"]
   private let begin: (RowsController) -> Void
@@ -19,7 +19,7 @@ final class RowsController: TableViewController {
   }
 
   func loadInEveryWay() {
-    // Foundation is really used, and not only linked.
+    // Foundation is used, and not only linked.
     add("year \(Calendar(identifier: .gregorian).component(.year, from: Date()) > 2000)")
     DispatchQueue.main.async { self.add("async") }
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { self.add("asyncAfter") }
@@ -56,7 +56,7 @@ final class RowsController: TableViewController {
     }
   }
 
-  /// Always has more to do on the main actor.
+  /// Adds work to the main actor for ever.
   func workForEver() {
     Task {
       for turn in 1... {
@@ -67,7 +67,7 @@ final class RowsController: TableViewController {
     }
   }
 
-  /// Is done long after somebody has ended the program.
+  /// Loads a row long after the program has been ended.
   func loadLate() {
     Task {
       try? await Task.sleep(for: .milliseconds(300))
@@ -75,7 +75,7 @@ final class RowsController: TableViewController {
     }
   }
 
-  /// On `m` inserts rows that slide in, while there is always something else to do.
+  /// Inserts rows with an animation on `m`, while there is always other work.
   func moveAmongWork() {
     Task { while true { await Task.yield() } }
     keys["m"] = { application in
@@ -99,7 +99,7 @@ final class RowsController: TableViewController {
     application.post(after: .milliseconds(5)) { self.scheduleForEver(in: application) }
   }
 
-  /// On `s` does nothing five times, and then adds a row; there is more, but it never comes.
+  /// On `s`, does nothing five times, and then adds a row; further work is cancelled or never due.
   func scheduleWork() {
     keys["s"] = { application in
       for number in 1...5 { application.post(after: .milliseconds(50 * number)) {} }

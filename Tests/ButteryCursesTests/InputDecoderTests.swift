@@ -5,7 +5,8 @@ import SeededRandom
 import Testing
 
 @Suite("an input decoder") struct InputDecoderTests {
-  /// The events in `pieces`, which arrive one after the other with no time between, then silence.
+  /// Returns the events for `pieces`, which arrive one after the other without delay, followed by
+  /// silence.
   private func events(_ pieces: [[UInt8]], isUTF8: Bool = true) -> [Event] {
     var tree = KeyTree()
     tree.insert(Array("\u{1B}x1".utf8), Key(.function(33)))
@@ -152,7 +153,7 @@ import Testing
     let expected = "Ctrl-↑ 漢 e\u{301} wheelUp 2,3 paste:a\u{1B}[31m漢 z"
     #expect(name(events([bytes])) == expected)
     for cut in 1..<bytes.count {
-      // A mark that comes too late is a character of its own.
+      // A combining mark that comes too late is a character of its own.
       let found = name(events([Array(bytes[..<cut]), Array(bytes[cut...])]))
       #expect(found.replacing("e \u{301}", with: "e\u{301}") == expected, "cut at \(cut)")
     }

@@ -2,7 +2,7 @@ import Buttery
 import ButteryFoundation
 import Foundation
 
-/// A view that loads its nib with itself as owner and pins what it gets to its four edges.
+/// A view that loads its nib with itself as the owner, and pins the nib's view to its four edges.
 final class Banner: View, NibOutlets {
   var contentView: View!
   weak var titleLabel: Label!
@@ -33,7 +33,7 @@ final class Banner: View, NibOutlets {
   override func awakeFromNib() { Self.awakenings += 1 }
 }
 
-/// A view of the program's own in the nib.
+/// A view class of the program, used in the nib.
 final class Star: Label {
   private(set) var awakenings = 0
 

@@ -6,7 +6,7 @@ import RuleTrait
 import Testing
 
 @Suite("nibs in bundles") @MainActor struct BundleNibTests {
-  /// A table with a banner in each of the four places.
+  /// A delegate that shows a banner in each of the four places of a table.
   private final class Banners: TableViewDataSource, TableViewDelegate {
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1 }
     func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
@@ -131,7 +131,7 @@ import Testing
     #expect(Self.message(result) == "\(ownName): \(Self.notFound)\n")
   }
 
-  /// What was looked for, and where.
+  /// The message for a missing nib, with the names and the folder that were searched.
   private static let notFound =
     "could not load nib Nobody: no Nobody.nib.json or Nobody.json in "
     + "\(Bundle.main.resourcePath ?? Bundle.main.bundlePath) "

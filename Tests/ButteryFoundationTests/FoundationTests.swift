@@ -4,7 +4,7 @@ import Foundation
 import RuleTrait
 import Testing
 
-/// What a file that imports Foundation too can write without a module's name before it.
+/// Tests that a file which imports Foundation too can use the types without module names.
 @Suite("beside Foundation") @MainActor struct FoundationTests {
   private final class Source: TableViewDataSource {
     let counts = [3, 0, 9]

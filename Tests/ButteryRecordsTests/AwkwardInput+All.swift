@@ -1,5 +1,5 @@
 extension AwkwardInput {
-  /// What files do, one habit at a time.
+  /// Inputs with the peculiarities of real files, one peculiarity each.
   static let all: [AwkwardInput] = nothingMuch + lineEnds + quotes + shapes + names
 
   private static let nothingMuch = [

@@ -8,7 +8,7 @@ struct DairyDataTests {
     "Milk", "Yogurt", "Butter", "Cheese", "Cottage Cheese", "Condensed Milk", "Ice Cream", "Whey",
   ]
 
-  /// The file that is built into the module, as any file is read.
+  /// Reads the file that is built into the module in the usual way.
   private static func records() throws(RecordError) -> RecordList {
     let root = #filePath.dropLast("Tests/ButteryRecordsTests/DairyDataTests.swift".count)
     return try RecordList(of: RecordFile(path: root + "Data/dairy.csv"))

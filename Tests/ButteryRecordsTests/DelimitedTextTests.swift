@@ -2,7 +2,7 @@ import ButteryRecords
 import RuleTrait
 import Testing
 
-/// An input and what a reader must make of it.
+/// An input and the expected result of reading it.
 struct AwkwardInput: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let text: String
@@ -31,7 +31,8 @@ struct DelimitedTextTests {
     #expect(try list.texts() == input.rows)
   }
 
-  /// A quote that opens in place of a record tells the record's line by its error.
+  /// Tests the lines of records by an error: an open quote in place of a record is reported with
+  /// its line.
   @Test("know on which line they begin", arguments: AwkwardInput.all.filter { $0.lines != nil })
   func lines(_ input: AwkwardInput) throws {
     let bytes = Array(input.text.utf8)
@@ -130,7 +131,7 @@ struct DelimitedTextTests {
     }
   }
 
-  /// Opens bytes as a program does that is given a file.
+  /// Opens bytes as the program opens a file.
   private func open(_ bytes: [UInt8]) throws {
     var options = ReadingOptions()
     options.isStrict = true

@@ -33,7 +33,7 @@ struct DelimitedTextTwinTests {
     } catch let expected as ReferenceReader.OpenQuote {
       let place = try place(ofOpenQuoteIn: bytes)
       #expect(place == expected, "\(text)")
-      // The second pass leaves no other quote open: there is no third one.
+      // In the second pass no other quote is left open, so there is no third one.
       let records = try ReferenceReader.records(of: bytes, takingAsText: expected.offset)
       for blockSize in [1, 7, 1 << 15] {
         try RecordList.reading(bytes, options: Self.options, blockSize: blockSize) { list throws in
@@ -45,7 +45,8 @@ struct DelimitedTextTwinTests {
     }
   }
 
-  /// A quote that opens in place of the last record tells the record's line by its error.
+  /// Checks the last record's line by an error: an open quote in its place is reported with its
+  /// line.
   private func compareLines(
     of records: [ReferenceReader.Record], in bytes: [UInt8], _ text: String
   ) throws {
@@ -109,7 +110,7 @@ struct DelimitedTextTwinTests {
   }
 
   private func quoted(_ field: String) -> String {
-    // Scalar by scalar: "\r\n" is one Character.
+    // The text is processed by scalars, because "\r\n" is one Character.
     "\"" + field.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
 }

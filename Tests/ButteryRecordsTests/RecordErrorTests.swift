@@ -92,7 +92,7 @@ struct RecordErrorTests {
   func columnLookup() throws {
     let list = try RecordList(csv: "Name,name,ÉTAT,name\n")
     #expect(try list.column(named: "name") == 1)
-    // By its number where no column is called so.
+    // A column can be given by its number if no column has that name.
     #expect(try RecordList(csv: "a,a,#1\n1,2,3\n").column(named: "#2") == 1)
     #expect(try RecordList(csv: "a,a,#1\n1,2,3\n").column(named: "#1") == 2)
     for word in ["#0", "#4", "#", "#x", "#-1", "#99999999999999999999"] {

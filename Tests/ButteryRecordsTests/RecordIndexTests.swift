@@ -3,7 +3,7 @@ import Testing
 
 @Suite("a record index")
 struct RecordIndexTests {
-  /// The ranges of all records of a text that is fed at once and read through tiny blocks.
+  /// Returns the ranges of all records of a text that is appended at once and read in tiny blocks.
   private func ranges(
     of text: String, delimiter: Delimiter = .comma, blockSize: Int = 4
   ) throws -> [Range<Int>] {

@@ -11,12 +11,12 @@ struct RecordIndexTwinTests {
       "\"", "\"", "\"", ",", ",", "\n", "\r", "\r\n", "\"\"", "a", "b", " ", "é", "日", "long words",
     ].map { Array($0.utf8) } + [[0xFF], [0x00], [0xEF], [0xEF, 0xBB], mark]
 
-  /// Text with long stretches without quotes, which are counted many bytes at a time.
+  /// Text with long parts without quotes, which are counted many bytes at a time.
   private static let sparse: [[UInt8]] =
     Array(repeating: ["some words", ",", "1", "\n", "\r\n", "\r", "日本"], count: 12)
     .joined().map { Array($0.utf8) } + ["\"", ",\"", "\",", "\n\""].map { Array($0.utf8) }
 
-  /// Text whose quotes mostly stand where they should, which is counted by their parity.
+  /// Text with mostly correct quotes, which is counted by their parity.
   private static let formed: [[UInt8]] =
     Array(
       repeating: ["\"a, b\"", ",", "1", "\n", "\r\n", "\n\"\"\"x\"\"\r\n\"\"\",", "日本"], count: 9
@@ -88,7 +88,7 @@ struct RecordIndexTwinTests {
     }
   }
 
-  /// Compares what a reader makes of each range alone with what it made of the whole text.
+  /// Compares the fields that a reader finds in each range alone with those in the whole text.
   private func compare(
     _ ranges: [Range<Int>], of bytes: [UInt8], with expected: [[[UInt8]]], _ comment: Comment
   ) throws {
@@ -98,7 +98,7 @@ struct RecordIndexTwinTests {
       rest = range.upperBound
       let record = Array(bytes[range])
       let isOpen = (try? records(of: record)) == nil
-      // One more field would be a record of its own if the range had the line end in it.
+      // If the range contained the line end, the additional field would become another record.
       let longer = record + (isOpen ? [34] : []) + Array(",z".utf8)
       #expect(try records(of: longer) == [fields + [[122]]], comment)
       #expect(record.first != 10 && record.first != 13, comment)
@@ -106,12 +106,12 @@ struct RecordIndexTwinTests {
     #expect(bytes[rest...].allSatisfy { $0 == 10 || $0 == 13 }, comment)
   }
 
-  /// The slow and obvious reader's records.
+  /// Returns the records of the reference reader.
   private func records(of bytes: [UInt8]) throws -> [[[UInt8]]] {
     try ReferenceReader.records(of: bytes).map(\.fields)
   }
 
-  /// The index of bytes that come in pieces of random size.
+  /// Returns the index of bytes that are appended in pieces of random size.
   private func index(
     of bytes: [UInt8], blockSize: Int, using random: inout SeededGenerator
   ) -> RecordIndex {

@@ -24,7 +24,7 @@ final class PictureFileTests {
     return grid
   }
 
-  /// What the public function reports, in a test file in the folder.
+  /// Returns the issues that the public function records, for a test file in the folder.
   private func issuesOfExpectation(_ grid: Grid) -> [String] {
     let location = SourceLocation(
       fileID: "Some/SomeTests.swift", filePath: folder + "/SomeTests.swift", line: 1, column: 1)

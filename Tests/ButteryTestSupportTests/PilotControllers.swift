@@ -1,7 +1,7 @@
 import Buttery
 import Synchronization
 
-/// Names, which come and go, and those that were chosen.
+/// A list of names, which can change, with a record of the chosen ones.
 final class ListController: TableViewController {
   private(set) var names: [String]
   private(set) var chosen: [String] = []
@@ -48,7 +48,7 @@ final class ListController: TableViewController {
   }
 }
 
-/// A text field that keys come to.
+/// A controller with a text field that gets keys.
 final class FormController: ViewController {
   let field = TextField()
 

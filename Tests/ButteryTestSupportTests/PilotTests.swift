@@ -21,7 +21,7 @@ import Testing
         | Banana   |
         | Cherry   |
         """)
-      // The first Enter brings the focus into the table, the next one chooses.
+      // The first Enter moves the focus into the table, the second one chooses.
       try await pilot.press(.home, .enter, .enter)
       try await pilot.press(.down, .enter)
       #expect(list.chosen == ["Apple", "Banana"])
@@ -41,7 +41,7 @@ import Testing
   @Test("clicks on what stands on the screen, behind wide glyphs too") func click() async throws {
     let list = ListController(["Apple", "牛油 Butter"])
     try await Pilot.run(list, columns: 16, lines: 2) { pilot in
-      // The first click brings the focus to the row, the next one chooses it.
+      // The first click focuses the row, the second one chooses it.
       try await pilot.click("Butter")
       try await pilot.click("Butter")
       #expect(list.chosen == ["牛油 Butter"])
@@ -185,7 +185,7 @@ import Testing
     #expect(chosen == [["Ghee"], ["Whey"]])
   }
 
-  /// The comments of the issues that `body` records.
+  /// Returns the comments of the issues that `body` records.
   private func issues(
     throughout part: String, _ body: @MainActor () async throws -> Void
   ) async -> [String] {

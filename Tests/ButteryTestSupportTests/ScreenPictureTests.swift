@@ -13,7 +13,7 @@ import Testing
   }
 }
 
-/// Names under their letters, with a number beside each.
+/// A list of names in sections by their first letter, with a number beside each.
 private final class PeopleController: TableViewController {
   private let people = [
     ("A", [("Ada Almond", "555-0101"), ("Ana Anís", "555-0102"), ("Arne Aprikose", "555-0103")]),

@@ -52,9 +52,11 @@ import Testing
   }
 }
 
-/// The comments of the issues that `body` records, none of which fails the test.
+/// Returns the comments of the issues that `body` records, none of which fails the test.
 ///
-/// - Parameter withErrors: Whether to take in errors that were thrown, which then end here.
+/// - Parameters:
+///   - withErrors: Whether to include thrown errors, which aren't passed on then.
+///   - body: The function that records issues.
 func issues(withErrors: Bool = true, _ body: () -> Void) -> [String] {
   let messages = Mutex<[String]>([])
   withKnownIssue(isIntermittent: true) {

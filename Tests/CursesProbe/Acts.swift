@@ -3,7 +3,7 @@ import ButteryGrid
 import Glibc
 import Synchronization
 
-/// Shows the size, a frame of corners, and how the display is.
+/// Shows the size, a border of corners, and the traits of the display.
 @MainActor enum SizeAct {
   static func run(_ stage: Stage) throws {
     let screen = stage.screen
@@ -27,7 +27,7 @@ import Synchronization
   }
 }
 
-/// Shows what was pressed, newest last, one name a line.
+/// Shows the names of the events, one per line, with the latest at the end.
 @MainActor enum EventsAct {
   static func run(_ stage: Stage) throws {
     var names: [String] = []
@@ -74,9 +74,10 @@ import Synchronization
   }
 }
 
-/// A list of numbered rows under a title, scrolled by arrows.
+/// A list of numbered rows below a title, scrolled by the arrow keys.
 ///
-/// With `plain`, no hints are given; with `bytes`, the title tells what the last picture cost.
+/// With `plain` it gives no hints about scrolling; with `bytes` the title shows the bytes of the
+/// last picture.
 @MainActor enum ListAct {
   static func run(_ stage: Stage) throws {
     let screen = stage.screen
@@ -87,7 +88,7 @@ import Synchronization
         var title = "rows"
         if stage.argument == "bytes" { title += " \(screen.bytesOfLastPresent ?? -1)" }
         canvas.write(title, at: .zero, style: Style(attributes: .bold))
-        // Stored text: an allocation per row would hide those of the screen.
+        // The text is stored, because an allocation per row would hide those of the screen.
         for line in 1..<max(1, canvas.bounds.height) {
           draw(row: top + line - 1, at: line, on: &canvas)
         }
@@ -119,7 +120,7 @@ import Synchronization
       }
       let used = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(bytes)[..<count])
       canvas.write(utf8: used, at: Point(x: 0, y: line))
-      // Once more at the other end, so that rows differ from end to end.
+      // The number is repeated at the other end, so that rows differ at both ends.
       let number = UnsafeBufferPointer(rebasing: used[4..<10])
       canvas.write(utf8: number, at: Point(x: canvas.bounds.width - 8, y: line))
     }
@@ -151,7 +152,7 @@ import Synchronization
   }
 }
 
-/// The argument, a line for each `/`.
+/// Shows the argument, with a line for each part separated by `/`.
 @MainActor enum TextAct {
   static func run(_ stage: Stage) throws {
     let lines = stage.argument.split(separator: "/", omittingEmptySubsequences: false)
@@ -164,7 +165,7 @@ import Synchronization
   }
 }
 
-/// Counts the wakes that another thread causes, ten of them.
+/// Counts ten wakes that another thread causes.
 @MainActor enum WakeAct {
   static func run(_ stage: Stage) throws {
     let screen = stage.screen
@@ -186,7 +187,8 @@ import Synchronization
   }
 }
 
-/// What the other thread knows: wakes that come before one is taken would be one.
+/// The state shared with the other thread; it waits for each wake, because several at once count as
+/// one.
 private final class Waker: Sendable {
   let screen: CursesScreen
   let taken = Atomic(0)
@@ -204,7 +206,7 @@ private let wakeTenTimes: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMut
   return nil
 }
 
-/// Gives the terminal back and takes it a second time in one process.
+/// Restores the terminal and takes it a second time in the same process.
 @MainActor enum TwiceAct {
   static func run(_ stage: Stage) throws {
     try stage.loop(draw: { $0.write("first", at: .zero) })

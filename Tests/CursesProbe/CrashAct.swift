@@ -1,7 +1,7 @@
 import ButteryGrid
 import Glibc
 
-/// Ends in the way that the argument says, on the next key.
+/// Ends the program in the way given by the argument, on the next key.
 @MainActor enum CrashAct {
   struct Refusal: Error {}
 
@@ -30,7 +30,7 @@ import Glibc
       })
   }
 
-  /// Not a loop for the optimiser.
+  /// Overflows the stack by a recursion that the optimiser can't turn into a loop.
   @inline(never) private static func deep(_ depth: Int) -> Int {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 100) { numbers in
       numbers[depth % 100] = depth
@@ -44,7 +44,7 @@ import Glibc
     pthread_join(thread, nil)
   }
 
-  /// More to say than anybody reads.
+  /// Prints more output than is shown after a crash.
   private static func chatter() {
     for number in 0..<20_000 {
       let line = "chatter \(number)\n"

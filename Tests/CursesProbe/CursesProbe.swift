@@ -1,10 +1,10 @@
 import ButteryCurses
 import Glibc
 
-/// A program to test `CursesScreen` with, one act a run: `curses-probe <act> [argument]`.
+/// A program for testing `CursesScreen`, with one act per run: `curses-probe <act> [argument]`.
 ///
-/// `q` ends each act. `--no-mouse`, `--colors always|never` set the screen's options; with
-/// `--print-first` it prints part of a line before there is a screen.
+/// `q` ends each act. `--no-mouse` and `--colors always|never` set the screen's options. With
+/// `--print-first` the program prints part of a line before it creates the screen.
 @main struct CursesProbe {
   @MainActor static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -38,6 +38,6 @@ import Glibc
     "twice": TwiceAct.run, "print": PrintAct.run,
   ]
 
-  /// `stderr` is a C global that Swift doesn't let us touch.
+  /// A stream for standard error, because Swift can't access the C global `stderr`.
   private static var stderrStream: UnsafeMutablePointer<FILE>? { fdopen(STDERR_FILENO, "w") }
 }

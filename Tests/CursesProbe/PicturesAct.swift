@@ -1,7 +1,7 @@
 import ButteryCurses
 import ButteryGrid
 
-/// Shows random pictures of the seed that the argument is, the next one on each space.
+/// Shows random pictures for the seed in the argument, and the next one on each space.
 @MainActor enum PicturesAct {
   static func run(_ stage: Stage) throws {
     let seed = UInt64(stage.argument) ?? 0

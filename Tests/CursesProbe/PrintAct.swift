@@ -2,10 +2,10 @@ import ButteryCurses
 import ButteryGrid
 import Glibc
 
-/// Prints on both standard streams in turn while the screen is up.
+/// Prints to both standard streams in turn while the screen is shown.
 ///
-/// `p` prints two lines; `o` prints without ending the line, `m` more than is kept, `c` prints and
-/// crashes, `t` prints and is terminated, `z` stops.
+/// `p` prints two lines, `o` prints without ending the line, `m` prints more than is kept, `c`
+/// prints and crashes, `t` prints and is terminated, and `z` stops.
 @MainActor enum PrintAct {
   static func run(_ stage: Stage) throws {
     var count = 0
@@ -33,7 +33,7 @@ import Glibc
         }
         return nil
       })
-    // Still to come when the terminal is given back.
+    // This must still be printed when the terminal is restored.
     print("the end", terminator: "")
   }
 
@@ -42,7 +42,7 @@ import Glibc
     _ = write(STDERR_FILENO, "err \(number)\n", 6)
   }
 
-  /// 17 MiB, in lines of 1 KiB.
+  /// Prints 17 MiB in lines of 1 KiB.
   private static func sayTooMuch() {
     let text = String(repeating: "m", count: 1015)
     for number in 0..<17 * 1024 { print("\(1_000_000 + number) \(text)") }

@@ -1,16 +1,16 @@
 package import ButteryGrid
 import SeededRandom
 
-/// Pictures that follow from a seed, so that a test can draw the same ones.
+/// Random pictures that follow from a seed, so that a test can draw the same ones.
 package struct RandomPictures {
   private var generator: SeededGenerator
-  /// Whether most lines look like another one and scroll by one or two: where ncurses could take one
-  /// line for another.
+  /// Whether most lines look like others and scroll by one or two lines, so that ncurses could
+  /// mistake one line for another.
   private let isRepetitive: Bool
   package private(set) var grid: Grid
   package private(set) var number = 0
 
-  /// The tests' seeds up to this one make varied pictures, greater ones repetitive pictures.
+  /// The last seed of the tests that makes varied pictures; greater ones make repetitive pictures.
   package static let lastVariedSeed = 16
 
   package init(
@@ -21,7 +21,7 @@ package struct RandomPictures {
     grid = Grid(size: size, traits: traits)
   }
 
-  /// Draws the next picture and says what a view might say about it, of which the scroll may be
+  /// Draws the next picture and returns the damage that a view might report; its scroll may be
   /// wrong.
   package mutating func next() -> Damage {
     number += 1
@@ -52,7 +52,7 @@ package struct RandomPictures {
     return damage
   }
 
-  /// Whether `line` is what was there, or what `scroll` has moved there.
+  /// Returns whether `line` is unchanged, or has been moved there by `scroll`.
   private func isKept(_ line: Int, _ old: Grid, _ scroll: Damage.Scroll?) -> Bool {
     var source = line
     if let scroll, scroll.lines.contains(line) {
@@ -76,7 +76,7 @@ package struct RandomPictures {
     }
   }
 
-  /// Moves some lines, as a list that scrolls.
+  /// Moves some lines, like a list that scrolls.
   private mutating func move() -> Damage.Scroll {
     let height = grid.size.height
     let start = Int.random(in: 0..<height, using: &generator)
@@ -98,7 +98,7 @@ package struct RandomPictures {
     return Damage.Scroll(lines: start..<end, distance: distance)
   }
 
-  /// Something at both ends of every line, so that it pays to move lines.
+  /// Draws text at both ends of every line, so that scrolling is worthwhile.
   private mutating func fill() {
     if isRepetitive { return draw(lines: 2 * grid.size.height) }
     for line in 0..<grid.size.height {

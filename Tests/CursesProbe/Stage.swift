@@ -1,12 +1,12 @@
 import ButteryCurses
 import ButteryGrid
 
-/// What an act has to work with.
+/// The screen and the argument of an act.
 @MainActor struct Stage {
   let screen: CursesScreen
   let argument: String
 
-  /// Draws, and again after every event, until `q` comes.
+  /// Draws, and draws again after each event, until `q` is pressed.
   func loop(
     draw: (inout Canvas) -> Void, handle: (Event) throws -> Damage.Scroll? = { _ in nil }
   ) throws {

@@ -1,7 +1,7 @@
 import Buttery
 
 extension Mistake {
-  /// Those that end the program.
+  /// The mistakes that end the program.
   package static let fatal: [Mistake] = [
     Mistake(
       "ER-1 an identifier that nothing is registered for",
@@ -124,7 +124,7 @@ extension Mistake {
     },
   ]
 
-  /// Those that end the program from another thread than the main one.
+  /// The mistakes that end the program from another thread than the main one.
   package static let elsewhere: [Mistake] = [
     Mistake(
       "ER-8 an identifier that is in a snapshot already, on another thread",

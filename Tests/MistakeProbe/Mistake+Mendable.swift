@@ -1,7 +1,7 @@
 import Buttery
 
 extension Mistake {
-  /// Those that are warned of; what the table shows afterwards begins with `lid`.
+  /// The mistakes that lead to a warning; the table shows a text that begins with `lid` afterwards.
   package static let mendable: [Mistake] = [
     Mistake(
       "ER-14 the background colour of a header",
@@ -51,7 +51,7 @@ extension Mistake {
     },
   ]
 
-  /// One that is warned of whenever something is drawn, say; each time its number follows.
+  /// A mistake that leads to a warning many times, each with its number.
   package static let repeated = Mistake("again and again", "warning: number") { _ in
     for number in 1...1000 { TableViewDiagnostics.warning("number \(number)") }
   }

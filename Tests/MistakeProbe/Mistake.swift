@@ -1,14 +1,15 @@
 import Buttery
 
-/// A mistake in the use of a table, and the line that a person is to read about it.
+/// A mistake in the use of a table, and the line that reports it.
 ///
-/// A mistake that a table learns to tell is added to one of the two lists.
+/// Add each new mistake that a table reports to one of the lists.
 package struct Mistake: Sendable {
-  /// The rule and what is wrong.
+  /// The rule and the mistake.
   package let name: String
-  /// What follows `mistake-probe: ` on standard error.
+  /// The message after `mistake-probe: ` on standard error.
   package let message: String
-  /// Whether it is made before anything is on the screen; else when `x` is pressed.
+  /// Whether the mistake is made before anything is shown; otherwise it is made when `x` is
+  /// pressed.
   package let isEarly: Bool
   let make: @MainActor @Sendable (Shelf) -> Void
 

@@ -2,7 +2,7 @@ import Buttery
 import ButteryCurses
 import Glibc
 
-/// A program with a mistake in it: `mistake-probe <name>`.
+/// A program that makes a mistake: `mistake-probe <name>`.
 ///
 /// It shows a table; `x` makes the mistake, `q` ends the program.
 @main struct MistakeProbe {
@@ -25,7 +25,7 @@ import Glibc
   }
 }
 
-/// Shows the shelf.
+/// A controller that shows the shelf.
 private final class ShelfController: ViewController {
   let shelf = Shelf()
   var makeMistake: @MainActor (Shelf) -> Void = { _ in }

@@ -1,13 +1,13 @@
 import Buttery
 
-/// A table of two sections, all of whose answers can be replaced.
+/// A table of two sections, of which all answers can be replaced.
 @MainActor final class Shelf: TableViewDataSource, TableViewDelegate {
   let table = TableView(frame: .zero, style: .plain)
   var sections = 2
   var rows: (Int) -> Int = { [2, 3][$0] }
   var identifier = "jar"
   var text = "jar"
-  /// Gives the finishing touch to a cell, or another cell.
+  /// Changes a cell before it is returned, or returns another cell.
   var finish: (TableViewCell, IndexPath) -> TableViewCell = { cell, _ in cell }
   var rowHeight: (IndexPath) -> Int = { _ in 1 }
   var headerHeight: (Int) -> Int = { _ in 0 }

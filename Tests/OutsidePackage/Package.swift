@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Clients of all products as users would write them, in a package of their own.
+/// Clients of all products, as users would write them, in a separate package.
 ///
-/// They use every public declaration that UIKit's users know, so that none is lost or renamed
-/// unnoticed. `make outside` builds them; a warning in any stops the build.
+/// They use every public declaration that UIKit's users know, so that none is removed or renamed
+/// unnoticed. `make outside` builds them; a warning stops the build.
 let swiftSettings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let package = Package(
@@ -15,7 +15,7 @@ let package = Package(
       name: "AloneClient",
       dependencies: [.product(name: "Buttery", package: "Buttery")],
       swiftSettings: swiftSettings),
-    // What the articles of the documentation show.
+    // The code in the articles of the documentation.
     .target(
       name: "ArticleClient",
       dependencies: [

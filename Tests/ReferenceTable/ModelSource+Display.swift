@@ -1,6 +1,6 @@
 package import Buttery
 
-// What comes into sight and goes out of it.
+// Calls about parts that come into sight and go out of sight.
 extension ModelSource {
   private func begin(_ part: TableModel.Part, _ view: View) {
     if displayed[part] != nil { complaints.append("\(part.name) is displayed twice") }
@@ -28,7 +28,7 @@ extension ModelSource {
     begin(.row(indexPath.row, section: indexPath.section), cell)
   }
 
-  /// Notes that a row isn't displayed any more.
+  /// Notes that a row is no longer displayed.
   package func tableView(
     _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
   ) {
@@ -49,14 +49,14 @@ extension ModelSource {
     begin(.footer(section), view)
   }
 
-  /// Notes that a header isn't displayed any more.
+  /// Notes that a header is no longer displayed.
   package func tableView(
     _ tableView: TableView, didEndDisplayingHeaderView view: View, forSection section: Int
   ) {
     end(.header(section), view)
   }
 
-  /// Notes that a footer isn't displayed any more.
+  /// Notes that a footer is no longer displayed.
   package func tableView(
     _ tableView: TableView, didEndDisplayingFooterView view: View, forSection section: Int
   ) {

@@ -1,13 +1,14 @@
 package import Buttery
 import ButteryTestSupport
 
-// What the table asks and tells about selection and focus: the model answers, the tape remembers.
+// The delegate's methods about selection and focus: they answer from the model, and record the
+// calls.
 extension ModelSource {
   private func note(_ call: String, _ path: IndexPath) {
     tape.record("\(call) \(path.short)")
   }
 
-  /// Whether the row may be highlighted, by its policy.
+  /// Returns whether the row may be highlighted, by its policy.
   package func tableView(
     _ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool {
@@ -15,17 +16,17 @@ extension ModelSource {
     return model[indexPath].policy.canHighlight
   }
 
-  /// Notes that a row looks pressed.
+  /// Notes that a row is highlighted.
   package func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath) {
     note("didHighlight", indexPath)
   }
 
-  /// Notes that a row doesn't look pressed any more.
+  /// Notes that a row is no longer highlighted.
   package func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath) {
     note("didUnhighlight", indexPath)
   }
 
-  /// The row to select, by the row's policy.
+  /// Returns the row to select, by the row's policy.
   package func tableView(
     _ tableView: TableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? {
@@ -38,7 +39,7 @@ extension ModelSource {
     note("didSelect", indexPath)
   }
 
-  /// The row to deselect, by the row's policy.
+  /// Returns the row to deselect, by the row's policy.
   package func tableView(
     _ tableView: TableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? {
@@ -51,7 +52,7 @@ extension ModelSource {
     note("didDeselect", indexPath)
   }
 
-  /// Whether the row may be focused, by its policy.
+  /// Returns whether the row may be focused, by its policy.
   package func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool {
     model[indexPath].policy.canFocus
   }

@@ -1,30 +1,31 @@
 package import Buttery
 package import ButteryTestSupport
 
-/// The data source and delegate that serve a `TableModel` to a table, and keep an account of what
-/// the table does with the views.
+/// The data source and delegate that serve a `TableModel` to a table, and record what the table
+/// does with the views.
 ///
 ///     let source = ModelSource(model)
 ///     source.attach(to: table)
 @MainActor package final class ModelSource: TableViewDataSource, TableViewDelegate {
-  /// What is served; after a change the table must be told to reload.
+  /// The model that is served; after a change the table must be told to reload.
   package var model: TableModel
 
-  /// How many cells were made for each identifier.
+  /// The number of cells created for each identifier.
   package private(set) var cellsMade: [String: Int] = [:]
-  /// How many headers and footers were made for each identifier.
+  /// The number of headers and footers created for each identifier.
   package private(set) var sectionViewsMade: [String: Int] = [:]
-  /// What is displayed, as far as the table has said so.
+  /// The displayed parts, as far as the table has reported them.
   package internal(set) var displayed: [TableModel.Part: View] = [:]
-  /// What the table did that it must not do, in words.
+  /// Descriptions of what the table did although it must not.
   package internal(set) var complaints: [String] = []
-  /// What the table asked and told about selection and focus, one line a call.
+  /// The calls about selection and focus, one per line.
   package let tape = CallTape()
-  /// The rows whose cells were asked for since this was emptied.
+  /// The rows whose cells were requested since this was last emptied.
   package var asked: [IndexPath] = []
-  /// Parts that an update has taken away or replaced, by their places before, until they leave.
+  /// Parts that an update has deleted or replaced, by their old places, until they are reported as
+  /// no longer displayed.
   var leaving: [(part: TableModel.Part, view: View)] = []
-  /// The rows, by id, whose cells may be handed out while they are in use.
+  /// The ids of the rows whose cells may be handed out while they are in use.
   var reconfigured: Set<Int> = []
 
   /// Creates a source that serves `model`.
@@ -32,7 +33,7 @@ package import ButteryTestSupport
     self.model = model
   }
 
-  /// Gives `table` all that the model says, and becomes its data source and delegate.
+  /// Applies the model's settings to `table`, and becomes its data source and delegate.
   package func attach(to table: TableView) {
     for identifier in ["x", "y"] {
       table.register(ModelCell.self, forCellReuseIdentifier: identifier)
@@ -54,13 +55,13 @@ package import ButteryTestSupport
     table.delegate = self
   }
 
-  /// Gives `table` the header and footer that the model says.
+  /// Gives `table` the header and footer of the model.
   package func setTableEnds(of table: TableView) {
     table.tableHeaderView = Self.makeTableEnd(.tableHeader, height: model.tableHeader)
     table.tableFooterView = Self.makeTableEnd(.tableFooter, height: model.tableFooter)
   }
 
-  /// Lets rows of `table` be selected and focused as the model says.
+  /// Applies the model's settings for selection and focus to `table`.
   package func setInteraction(of table: TableView) {
     table.allowsSelection = model.interaction.allowsSelection
     table.allowsMultipleSelection = model.interaction.allowsMultipleSelection
@@ -76,20 +77,20 @@ package import ButteryTestSupport
 
   // MARK: Rows
 
-  /// The number of sections of the model.
+  /// Returns the number of sections in the model.
   package func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
 
-  /// The number of rows of the model.
+  /// Returns the number of rows in the model.
   package func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     model.sections[section].rows.count
   }
 
-  /// The level of the model.
+  /// Returns the level of a section in the model.
   package func tableView(_ tableView: TableView, levelForSection section: Int) -> Int {
     model.sections[section].level
   }
 
-  /// A recycled cell with the row's name.
+  /// Returns a dequeued cell with the row's name.
   package func tableView(
     _ tableView: TableView, cellForRowAt indexPath: IndexPath
   ) -> TableViewCell {
@@ -114,7 +115,7 @@ package import ButteryTestSupport
     if case .automatic(let ink) = row.height { cell.ink = ink } else { cell.ink = 0 }
   }
 
-  /// The row's height, or automatic.
+  /// Returns the row's height, or the automatic dimension.
   package func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     switch model.sections[indexPath.section].rows[indexPath.row].height {
     case .lines(let lines): lines
@@ -124,19 +125,19 @@ package import ButteryTestSupport
 
   // MARK: Estimates
 
-  /// The model's estimate for a row.
+  /// Returns the model's estimate for a row.
   package func tableView(
     _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> Int {
     estimate(tableView.estimatedRowHeight, 7 * indexPath.section + indexPath.row)
   }
 
-  /// The model's estimate for a header.
+  /// Returns the model's estimate for a header.
   package func tableView(
     _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
   ) -> Int { estimate(tableView.estimatedSectionHeaderHeight, 100 + section) }
 
-  /// The model's estimate for a footer.
+  /// Returns the model's estimate for a footer.
   package func tableView(
     _ tableView: TableView, estimatedHeightForFooterInSection section: Int
   ) -> Int { estimate(tableView.estimatedSectionFooterHeight, 200 + section) }
@@ -148,42 +149,42 @@ package import ButteryTestSupport
 
   // MARK: Headers and footers
 
-  /// The header's height, or automatic.
+  /// Returns the header's height, or the automatic dimension.
   package func tableView(
     _ tableView: TableView, heightForHeaderInSection section: Int
   ) -> Int {
     model.sections[section].header.lines ?? TableView.automaticDimension
   }
 
-  /// The footer's height, or automatic.
+  /// Returns the footer's height, or the automatic dimension.
   package func tableView(
     _ tableView: TableView, heightForFooterInSection section: Int
   ) -> Int {
     model.sections[section].footer.lines ?? TableView.automaticDimension
   }
 
-  /// The header's title.
+  /// Returns the header's title.
   package func tableView(
     _ tableView: TableView, titleForHeaderInSection section: Int
   ) -> String? {
     if case .title(let title) = model.sections[section].header.content { title } else { nil }
   }
 
-  /// The footer's title.
+  /// Returns the footer's title.
   package func tableView(
     _ tableView: TableView, titleForFooterInSection section: Int
   ) -> String? {
     if case .title(let title) = model.sections[section].footer.content { title } else { nil }
   }
 
-  /// The header's view, recycled or made.
+  /// Returns the header's view, dequeued or new.
   package func tableView(
     _ tableView: TableView, viewForHeaderInSection section: Int
   ) -> View? {
     makeView(model.sections[section].header.content, .header(section), in: tableView)
   }
 
-  /// The footer's view, recycled or made.
+  /// Returns the footer's view, dequeued or new.
   package func tableView(
     _ tableView: TableView, viewForFooterInSection section: Int
   ) -> View? {

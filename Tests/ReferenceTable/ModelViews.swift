@@ -2,19 +2,19 @@ package import Buttery
 
 /// A cell that writes its name and the line's number on each of its lines.
 package final class ModelCell: TableViewCell {
-  /// The id of the row that it shows.
+  /// The id of the row that the cell shows.
   package internal(set) var row = 0
-  /// What it writes.
+  /// The name that the cell writes.
   package internal(set) var name = ""
-  /// The columns of ink that it wants to fit.
+  /// The columns of text for which the cell needs lines.
   package internal(set) var ink = 0 {
     didSet {
       if ink != oldValue { invalidateIntrinsicContentSize() }
     }
   }
-  /// How often it was handed out.
+  /// The number of times that the cell was handed out.
   package internal(set) var handOuts = 0
-  /// How often it was prepared for reuse.
+  /// The number of times that the cell was prepared for reuse.
   package private(set) var preparations = 0
 
   package override func prepareForReuse() {
@@ -33,13 +33,13 @@ package final class ModelCell: TableViewCell {
 
 /// A header or footer that writes its name and the line's number on each of its lines.
 package final class ModelSectionView: TableViewHeaderFooterView {
-  /// What it writes.
+  /// The name that the view writes.
   package internal(set) var name = ""
-  /// The columns of ink that it wants to fit.
+  /// The columns of text for which the view needs lines.
   package internal(set) var ink = 0
-  /// How often it was handed out.
+  /// The number of times that the view was handed out.
   package internal(set) var handOuts = 0
-  /// How often it was prepared for reuse.
+  /// The number of times that the view was prepared for reuse.
   package private(set) var preparations = 0
 
   package override func prepareForReuse() {
@@ -61,7 +61,7 @@ package final class ModelView: View {
   private let name: String
   private let ink: Int
 
-  /// Creates a view with `ink` columns of ink.
+  /// Creates a view with `ink` columns of text.
   package init(name: String, ink: Int, frame: Rect = .zero) {
     self.name = name
     self.ink = ink

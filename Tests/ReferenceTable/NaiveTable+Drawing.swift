@@ -8,8 +8,10 @@ extension NaiveTable {
     }
   }
 
-  /// From front to back: header and footer of each section, outer ones first; rows; the table's
-  /// header and footer.
+  /// Returns the text of a line of the content.
+  ///
+  /// From front to back there are the header and footer of each section, outer sections first, then
+  /// rows, then the table's header and footer.
   private func text(ofLine line: Int) -> String {
     for section in places.indices {
       let header = displayedHeader(ofSection: section)
@@ -33,7 +35,8 @@ extension NaiveTable {
     return padded("")
   }
 
-  /// What `ModelSource`'s views write on each of their lines: their name and the line's number.
+  /// Returns what `ModelSource`'s views write on each of their lines: their name and the line's
+  /// number.
   func text(_ part: TableModel.Part, _ lines: Range<Int>, _ line: Int) -> String {
     "\(model.name(of: part))/\(line - lines.lowerBound)"
   }
@@ -47,7 +50,8 @@ extension NaiveTable {
     return shown.indices.contains(index) ? " " + shown[index] : ""
   }
 
-  /// `title`, which has no blanks, in pieces of `width`; what is too much makes way for `…`.
+  /// Splits `title`, which has no blanks, into pieces of `width` columns; `…` replaces what is too
+  /// long.
   private static func wrapped(_ title: String, width: Int, lines: Int) -> [String] {
     guard width > 0 else { return [] }
     var pieces: [String] = []
@@ -67,13 +71,14 @@ extension NaiveTable {
     return shown + String(repeating: " ", count: size.width - shown.count)
   }
 
-  /// `text` between the margins.
+  /// Returns `text` between the margins.
   private func framed(_ text: String) -> String {
     padded(String(repeating: " ", count: margin) + text.prefix(partWidth))
   }
 
-  /// Puts rounded brackets around the rows of an inset group; at the table's edges the bracket ends
-  /// with the first and the last row by index only.
+  /// Draws the rounded border of an inset group beside the text of a row.
+  ///
+  /// At the table's edges the border is closed only by the section's first and last row by index.
   private func bracketed(_ text: String, _ line: Int, _ section: SectionPlaces) -> String {
     guard model.style == .insetGrouped, size.width >= 6 else { return text }
     let rows = section.allRows

@@ -1,8 +1,8 @@
 package import Buttery
 
-// What keys and clicks do while rows can be focused.
+// The effects of keys and clicks while rows can be focused.
 extension NaiveTable {
-  /// Whether the focus may rest on the row at `path`.
+  /// Returns whether the row at `path` can be focused.
   package func canFocus(_ path: IndexPath) -> Bool {
     model.interaction.allowsFocus && model[path].policy.canFocus && !lines(ofRow: path).isEmpty
   }
@@ -13,7 +13,7 @@ extension NaiveTable {
 
   private var focusableRows: [IndexPath] { model.indexPaths.filter(canFocus) }
 
-  /// Does what a key asks for, with or without a focused row.
+  /// Performs the command of a key, with or without a focused row.
   package mutating func press(_ command: TableCommand) {
     settle()
     guard let focused else {
@@ -40,14 +40,14 @@ extension NaiveTable {
     }
   }
 
-  /// Does what a key asks for that means the focused row: Enter or Space.
+  /// Performs the command of a key that activates the focused row: Enter or Space.
   package mutating func activateFocusedRow() {
     guard let focused else { return }
     bringIntoSight(focused)
     activate(focused)
   }
 
-  /// Does what a click at a place on the screen asks for: what is in front there gets it.
+  /// Performs a click at a place on the screen; the element in front gets it.
   package mutating func click(at place: Point) {
     guard let path = row(at: place) else { return }
     if path != focused, canFocus(path) { moveFocus(to: path) } else { activate(path) }
@@ -66,7 +66,7 @@ extension NaiveTable {
     return isCovered ? nil : row(atLine: line)
   }
 
-  /// Gives the focus to a row, or takes it away, as a program does.
+  /// Focuses a row, or removes the focus, as a program does.
   package mutating func focusRow(at path: IndexPath?) {
     guard let path else { return putFocus(on: nil) }
     guard model.hasRow(path), canFocus(path) else { return }
@@ -74,7 +74,7 @@ extension NaiveTable {
     putFocus(on: path)
   }
 
-  /// Changes which rows may be selected and focused.
+  /// Changes the settings for selection and focus.
   package mutating func setInteraction(_ interaction: TableModel.Interaction) {
     model.interaction = interaction
     if !interaction.allowsFocus { putFocus(on: nil) }
@@ -92,7 +92,8 @@ extension NaiveTable {
     tape.append("didUpdateFocus \(previous?.short ?? "-") \(next?.short ?? "-")")
   }
 
-  /// The row that can be focused at `path`, else before it, else after it.
+  /// Returns the focusable row at `path`, or else the last one before it, or else the first one
+  /// after it.
   func focusableRow(near path: IndexPath) -> IndexPath? {
     focusableRows.first { $0 == path } ?? focusableRows.last { $0 < path }
       ?? focusableRows.first { $0 > path }
@@ -103,7 +104,7 @@ extension NaiveTable {
     putFocus(on: path)
     let interaction = model.interaction
     guard interaction.selectionFollowsFocus, interaction.allowsSelection else { return }
-    // To a row that is selected already it would mean the opposite.
+    // With multiple selection, choosing a selected row would deselect it.
     if !interaction.allowsMultipleSelection || !selected.contains(path) { choose(path) }
   }
 
@@ -123,7 +124,7 @@ extension NaiveTable {
     }
   }
 
-  /// Of a row that is higher than the free space the last lines come into sight.
+  /// Moves the focus up; if the row is higher than the free space, its last lines come into sight.
   private mutating func stepUp(from path: IndexPath) {
     let free = freeLines(inSection: path.section)
     let row = lines(ofRow: path)
@@ -141,8 +142,8 @@ extension NaiveTable {
     if end <= room.lowerBound || end > room.upperBound { scroll(to: endTarget(ofRow: next)) }
   }
 
-  /// Without a focused row, the first one that is wholly in sight gets the focus, else the first
-  /// one that ends below the top, else the last one.
+  /// Focuses the first row that is wholly in sight, or else the first one that ends below the top,
+  /// or else the last row.
   private mutating func focusSomeRow() {
     guard model.interaction.allowsFocus else { return }
     let rows = focusableRows
@@ -152,7 +153,7 @@ extension NaiveTable {
     if let found { moveFocus(to: found) }
   }
 
-  /// Whether no line of the row at `path` is out of sight or covered by what floats.
+  /// Returns whether all lines of the row at `path` are in sight and not covered by floating views.
   package func isWhollyInSight(_ path: IndexPath) -> Bool {
     let top = pinTop + headerRoom(path.section)
     let bottom = pinBottom - footerRoom(path.section)
@@ -160,8 +161,9 @@ extension NaiveTable {
     return row.lowerBound >= top && row.upperBound <= bottom
   }
 
-  /// Scrolls and moves the focus by as many lines, as far as there are rows; in a row higher than
-  /// that, it stays as long as the row is in sight.
+  /// Scrolls by a page and moves the focus by as many lines, as far as there are rows.
+  ///
+  /// If the focused row is higher than a page, it keeps the focus as long as it is in sight.
   private mutating func turnPage(from path: IndexPath, by distance: Int) {
     scroll(by: distance)
     let row = lines(ofRow: path)
@@ -183,7 +185,7 @@ extension NaiveTable {
     moveFocus(to: path)
   }
 
-  /// To the section's first row; from there to that of the section before.
+  /// Moves the focus to the section's first row, or from there to that of the section before.
   private mutating func goToSection(before path: IndexPath) {
     let rows = focusableRows
     guard let first = rows.first(where: { $0.section == path.section }) else { return }

@@ -1,8 +1,9 @@
 internal import Buttery
 
-// Sections inside others, as Documentation/Levels.md has it.
+// Nested sections, as specified in Documentation/Levels.md.
 extension TableModel {
-  /// The sections that a section belongs to, the outermost first, and itself.
+  /// Returns the sections that contain a section, beginning with the outermost, and the section
+  /// itself.
   package func path(to section: Int) -> [Int] {
     var path = [section]
     while let first = path.first,
@@ -13,7 +14,7 @@ extension TableModel {
     return path
   }
 
-  /// The last section that belongs to a section, or itself.
+  /// Returns the last subsection of a section, or the section itself.
   package func last(inside section: Int) -> Int {
     let next = (section + 1..<sections.count).first {
       sections[$0].level <= sections[section].level
@@ -21,42 +22,42 @@ extension TableModel {
     return (next ?? sections.count) - 1
   }
 
-  /// Whether any section belongs to another.
+  /// Whether any section is a subsection.
   package var isNested: Bool { sections.indices.contains { path(to: $0).count > 1 } }
 }
 
 extension NaiveTable {
-  /// How many lines floating parts of inner levels may take.
+  /// The maximum number of lines that floating parts of inner levels may take.
   private var pinnedLimit: Int { model.maximumPinnedLines ?? size.height / 3 }
 
-  /// Whether the header and footer of a section float.
+  /// Returns whether the header and footer of a section float.
   package func floats(_ section: Int) -> Bool {
     let path = model.path(to: section)
     let lines = path.reduce(0) { $0 + places[$1].header.count + places[$1].footer.count }
     return model.style == .plain && (path.count == 1 || lines <= pinnedLimit)
   }
 
-  /// The lines of floating headers that belong above that of a section.
+  /// Returns the lines of floating headers of outer sections above that of a section.
   func headersAbove(_ section: Int) -> Int {
     model.path(to: section).dropLast().filter(floats).reduce(0) { $0 + places[$1].header.count }
   }
 
-  /// The lines of floating footers that belong below that of a section.
+  /// Returns the lines of floating footers of outer sections below that of a section.
   func footersBelow(_ section: Int) -> Int {
     model.path(to: section).dropLast().filter(floats).reduce(0) { $0 + places[$1].footer.count }
   }
 
-  /// The lines that floating headers take above rows of a section.
+  /// Returns the lines that floating headers take above the rows of a section.
   func headerRoom(_ section: Int) -> Int {
     headersAbove(section) + (floats(section) ? places[section].header.count : 0)
   }
 
-  /// The lines that floating footers take below rows of a section.
+  /// Returns the lines that floating footers take below the rows of a section.
   func footerRoom(_ section: Int) -> Int {
     footersBelow(section) + (floats(section) ? places[section].footer.count : 0)
   }
 
-  /// The lines below the top inset that pinned headers cover, one below the other.
+  /// The lines below the top inset that are covered by pinned headers, one below the other.
   var pinnedHeaderLines: Int {
     var free = pinTop
     while let section = places.indices.first(where: { section in
@@ -69,7 +70,7 @@ extension NaiveTable {
     return free - pinTop
   }
 
-  /// The lines above the bottom inset that pinned footers cover, one above the other.
+  /// The lines above the bottom inset that are covered by pinned footers, one above the other.
   var pinnedFooterLines: Int {
     var free = pinBottom
     while let section = places.indices.first(where: { section in
@@ -82,7 +83,7 @@ extension NaiveTable {
     return pinBottom - free
   }
 
-  /// The offset at which a section's header rests below those that float above it.
+  /// Returns the offset at which a section's header is directly below those that float above it.
   func target(ofSection section: Int) -> Int {
     places[section].header.lowerBound - model.inset.top - headersAbove(section)
   }

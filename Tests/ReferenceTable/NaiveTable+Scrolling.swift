@@ -1,24 +1,24 @@
 package import Buttery
 
 extension NaiveTable {
-  /// Puts content line `line` at the top, as far as there is content.
+  /// Scrolls the content line `line` to the top, as far as there is content.
   package mutating func scroll(to line: Int) {
     offset = min(max(line, offsets.lowerBound), offsets.upperBound)
   }
 
-  /// Moves the content up by `lines`.
+  /// Scrolls down by `lines`.
   package mutating func scroll(by lines: Int) {
     settle()
     scroll(to: offset + lines)
   }
 
-  /// Moves the content so that a part that spans `lines` begins on the table's line `screenLine`.
+  /// Sets the offset so that a part that spans `lines` begins on the table's line `screenLine`.
   package mutating func align(_ lines: Range<Int>, toScreenLine screenLine: Int) {
     offset = lines.lowerBound - screenLine
   }
 
-  /// The row that stays where it is on screen when heights change: the first one that ends below
-  /// the top inset.
+  /// The row that stays where it is on the screen when heights change: the first one that ends
+  /// below the top inset.
   package var anchorRow: IndexPath? {
     model.indexPaths.first {
       let lines = places[$0.section].rows[$0.row]
@@ -26,13 +26,13 @@ extension NaiveTable {
     }
   }
 
-  /// The lines that a page moves: what is free of pinned views, less one that stays in sight.
+  /// The lines by which a page scrolls: those free of pinned views, except one that stays in sight.
   package var pageHeight: Int {
     let free = size.height - model.inset.top - model.inset.bottom
     return max(1, free - pinnedHeaderLines - pinnedFooterLines - 1)
   }
 
-  /// Does what a key asks for.
+  /// Performs the command of a key.
   package mutating func perform(_ command: TableCommand) {
     settle()
     switch command {
@@ -50,36 +50,40 @@ extension NaiveTable {
     case .previousSection:
       let previous = places.indices.last { target(ofSection: $0) < offset }
       scroll(to: previous.map(target) ?? offsets.lowerBound)
-    // The models have no index, and the focus is a matter of its own.
+    // The models have no section index, and the focus is handled elsewhere.
     case .focusRow, .sectionIndex: break
     }
   }
 
-  /// Scrolls until a section's header stands at the top.
+  /// Scrolls until a section's header is at the top.
   package mutating func scrollToSection(_ section: Int) {
     scroll(to: target(ofSection: section))
   }
 
-  /// Scrolls until a row stands at `position`.
+  /// Scrolls until a row is at `position`.
   package mutating func scrollToRow(_ path: IndexPath, at position: TableView.ScrollPosition) {
     settle()
     scroll(to: target(ofRow: path, at: position))
   }
 
-  /// The lines of the screen, as content lines, that nothing floats over among rows of a section.
+  /// Returns the content lines in sight that no floating view covers among the rows of a section.
   package func freeLines(inSection section: Int) -> Range<Int> {
     let first = pinTop + headerRoom(section)
     return first..<max(first, pinBottom - footerRoom(section))
   }
 
-  /// The offset at which a row ends where the free space ends, its section's footer below the last.
+  /// Returns the offset at which a row ends at the end of the free space.
+  ///
+  /// Below the last row of a section the section's footer is in sight too.
   func endTarget(ofRow path: IndexPath) -> Int {
     let section = places[path.section]
     return section.rows[path.row].upperBound + footerBelow(path) - size.height + model.inset.bottom
   }
 
-  /// The lines that footers take below a row: its section's own is whole behind the last row, where
-  /// no other section comes in between.
+  /// Returns the lines that footers take below a row.
+  ///
+  /// The section's own footer is included as a whole below its last row, unless the section has
+  /// subsections.
   private func footerBelow(_ path: IndexPath) -> Int {
     let section = path.section
     let isLast = path.row == places[section].rows.count - 1
@@ -116,7 +120,7 @@ extension NaiveTable {
 // MARK: - Changes
 
 extension NaiveTable {
-  /// Loads other sections; the offset stays, as far as there is content.
+  /// Loads other sections; the offset doesn't change, as far as there is content.
   package mutating func reload(_ sections: [TableModel.Section]) {
     model.sections = sections
     placeParts()
@@ -125,24 +129,24 @@ extension NaiveTable {
     if let focused { putFocus(on: focusableRow(near: focused)) }
   }
 
-  /// Changes settings of the model; the anchor row stays where it is on screen.
+  /// Changes settings of the model; the anchor row stays where it is on the screen.
   package mutating func changeHeights(_ body: (inout TableModel) -> Void) {
     keepAnchor { body(&$0.model) }
   }
 
-  /// Changes the insets; a table that shows its beginning goes on showing it.
+  /// Changes the insets; a table that shows its beginning still does so afterwards.
   package mutating func setInset(_ inset: EdgeInsets) {
     let isAtMinimum = offset <= offsets.lowerBound
     model.inset = inset
     scroll(to: isAtMinimum ? offsets.lowerBound : offset)
   }
 
-  /// Changes the style; the anchor row stays where it is on screen.
+  /// Changes the style; the anchor row stays where it is on the screen.
   package mutating func setStyle(_ style: TableView.Style) {
     changeHeights { $0.style = style }
   }
 
-  /// Changes the size; with the width, the anchor row stays where it is on screen.
+  /// Changes the size; if the width changes, the anchor row stays where it is on the screen.
   package mutating func resize(to size: Size) {
     guard size.width != self.size.width else {
       self.size = size
@@ -152,9 +156,11 @@ extension NaiveTable {
     keepAnchor { $0.size = size }
   }
 
-  /// The first row with a line below the top inset keeps its distance from there.
+  /// Makes a change and keeps the distance of the anchor row from the top inset.
   ///
-  /// - Parameter keepsPart: Whether, without such a row, the part at the first line keeps its place.
+  /// - Parameters:
+  ///   - keepsPart: Whether, without an anchor row, the part on the first line keeps its place.
+  ///   - change: The change.
   mutating func keepAnchor(
     keepsPart: Bool = false, during change: (inout NaiveTable) -> Void
   ) {
@@ -177,14 +183,15 @@ extension NaiveTable {
     }
   }
 
-  /// The lines of a row; without any, those of the next row that has some, else of the one before.
+  /// Returns the lines of a row; if it has none, those of the next row with lines, or else of the
+  /// last one before.
   private func linesOfRow(near path: IndexPath) -> Range<Int> {
     let rows = model.indexPaths.filter { !places[$0.section].rows[$0.row].isEmpty }
     let row = rows.first { $0 >= path } ?? rows.last { $0 < path } ?? path
     return places[row.section].rows[row.row]
   }
 
-  /// The part that the first line in sight belongs to; padding belongs to the header below it.
+  /// The part on the first line in sight; padding belongs to the header below it.
   private var firstPart: TableModel.Part? {
     let line = max(offset, tableHeader.upperBound)
     guard line < tableFooter.lowerBound,

@@ -1,8 +1,8 @@
 package import Buttery
 
-// What a person does to a row, and what the delegate hears of it.
+// The user's actions on a row, and the calls of the delegate that follow.
 extension NaiveTable {
-  /// Presses the row at `path` and lets it go.
+  /// Presses and releases the row at `path`.
   package mutating func activate(_ path: IndexPath) {
     guard model.interaction.allowsSelection else { return }
     note("shouldHighlight", path)
@@ -12,7 +12,7 @@ extension NaiveTable {
     choose(path)
   }
 
-  /// Selects the row at `path`, or deselects it where several rows may be selected.
+  /// Selects the row at `path`, or deselects a selected row if several rows may be selected.
   mutating func choose(_ path: IndexPath) {
     if model.interaction.allowsMultipleSelection, selected.contains(path) {
       _ = giveUp(path)
@@ -29,7 +29,8 @@ extension NaiveTable {
     note("didSelect", chosen)
   }
 
-  /// Deselects a selected row, or another one instead; `false` if the row stays selected.
+  /// Deselects a selected row or the one that the delegate names; returns false if the row stays
+  /// selected.
   private mutating func giveUp(_ path: IndexPath) -> Bool {
     note("willDeselect", path)
     guard let given = model.rowToDeselect(at: path), selected.contains(given) else { return false }
@@ -43,9 +44,9 @@ extension NaiveTable {
   }
 }
 
-// What a program does; the delegate hears nothing.
+// The program's actions, of which the delegate isn't told.
 extension NaiveTable {
-  /// Selects a row, or with `nil` none; scrolls to it unless `position` is `.none`.
+  /// Selects a row, or none if `path` is `nil`; scrolls to it unless `position` is `.none`.
   package mutating func selectRow(
     at path: IndexPath?, scrollPosition position: TableView.ScrollPosition
   ) {

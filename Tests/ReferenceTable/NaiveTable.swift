@@ -1,55 +1,56 @@
 package import Buttery
 
-/// What a table must show, worked out the slow and obvious way.
+/// A reference implementation of a table, computed in the slow and obvious way.
 ///
-/// Shares no code with `TableView`: every part's place is summed up from the top, every formula of
-/// floating headers and footers is written down as the behaviour is specified, and the picture is
-/// put together line by line. Tests do the same to a real table and to a naive one, and compare.
+/// It shares no code with `TableView`. The place of each part is summed up from the top, the
+/// formulas for floating headers and footers are written as the behaviour is specified, and the
+/// picture is built line by line. Tests do the same to a real table and to a naive one, and compare
+/// both.
 ///
 ///     var naive = NaiveTable(model, size: Size(width: 20, height: 6))
 ///     naive.scroll(by: 1)
 ///     #expect(screen.lines == naive.drawing)
 package struct NaiveTable: Sendable {
-  /// Where the parts of a section lie in the content, ignoring that some float.
+  /// The lines of the parts of a section in the content, before any of them floats.
   package struct SectionPlaces: Hashable, Sendable {
-    /// Everything, padding included.
+    /// All lines of the section, including padding.
     package var whole = 0..<0
-    /// The header.
+    /// The lines of the header.
     package var header = 0..<0
-    /// The rows, one by one.
+    /// The lines of each row.
     package var rows: [Range<Int>] = []
-    /// The footer.
+    /// The lines of the footer.
     package var footer = 0..<0
 
-    /// All rows.
+    /// The lines of all rows together.
     package var allRows: Range<Int> {
       header.upperBound..<(rows.last?.upperBound ?? header.upperBound)
     }
 
-    /// All between the header and the footer.
+    /// The lines between the header and the footer.
     package var body: Range<Int> { header.upperBound..<footer.lowerBound }
   }
 
-  /// What the table is made of.
+  /// The contents and settings of the table.
   package internal(set) var model: TableModel
-  /// The table's columns and lines.
+  /// The size of the table in columns and lines.
   package internal(set) var size: Size
-  /// The content line on the table's first line.
+  /// The content line that is shown on the table's first line.
   package internal(set) var offset: Int
-  /// The row that keys act on.
+  /// The focused row, on which keys act.
   package internal(set) var focused: IndexPath?
   /// The selected rows.
   package internal(set) var selected: Set<IndexPath> = []
-  /// What the delegate heard of selection and focus, one line a call.
+  /// The calls of the delegate about selection and focus, one per line.
   package var tape: [String] = []
-  /// Where the parts of each section lie.
+  /// The places of the parts of each section.
   package private(set) var places: [SectionPlaces] = []
-  /// Where the table's header lies.
+  /// The lines of the table's header.
   package private(set) var tableHeader = 0..<0
-  /// Where the table's footer lies.
+  /// The lines of the table's footer.
   package private(set) var tableFooter = 0..<0
 
-  /// Creates a table of `size` that shows its beginning.
+  /// Creates a table of `size` that is scrolled to its beginning.
   package init(_ model: TableModel, size: Size) {
     self.model = model
     self.size = size
@@ -57,13 +58,13 @@ package struct NaiveTable: Sendable {
     placeParts()
   }
 
-  /// The lines of all content.
+  /// The number of lines of the content.
   package var contentHeight: Int { tableFooter.upperBound }
 
-  /// The columns left free on each side of rows, headers and footers.
+  /// The columns kept free on each side of rows, headers and footers.
   package var margin: Int { model.style == .insetGrouped ? 2 : 0 }
 
-  /// The columns of rows, headers and footers.
+  /// The width of rows, headers and footers in columns.
   package var partWidth: Int { max(0, size.width - 2 * margin) }
 
   /// The content lines in sight.
@@ -75,14 +76,14 @@ package struct NaiveTable: Sendable {
   /// The content line above which footers are pinned.
   package var pinBottom: Int { offset + size.height - model.inset.bottom }
 
-  /// The offsets that can be scrolled to.
+  /// The range of possible offsets.
   package var offsets: ClosedRange<Int> {
     let least = -model.inset.top
     return least...max(least, contentHeight + model.inset.bottom - size.height)
   }
 }
 
-// MARK: - Natural places
+// MARK: - Places without floating
 
 extension NaiveTable {
   mutating func placeParts() {
@@ -121,17 +122,17 @@ extension NaiveTable {
     return max(1, lines(ofInk: title.count, width: partWidth - 2))
   }
 
-  /// The content rectangle of a row.
+  /// Returns the rectangle of a row in the content.
   package func rect(ofRow path: IndexPath) -> Rect {
     partRect(places[path.section].rows[path.row])
   }
 
-  /// The content rectangle of a part that spans `lines`.
+  /// Returns the rectangle in the content of a part that spans `lines`.
   package func partRect(_ lines: Range<Int>) -> Rect {
     Rect(x: margin, y: lines.lowerBound, width: partWidth, height: lines.count)
   }
 
-  /// The content rectangle of a section.
+  /// Returns the rectangle of a section in the content.
   package func rect(ofSection section: Int) -> Rect {
     let lines = places[section].whole
     return Rect(x: 0, y: lines.lowerBound, width: size.width, height: lines.count)
@@ -141,7 +142,7 @@ extension NaiveTable {
 // MARK: - Displayed places
 
 extension NaiveTable {
-  /// The content lines at which a section's header is displayed.
+  /// Returns the content lines at which a section's header is displayed.
   package func displayedHeader(ofSection section: Int) -> Range<Int> {
     let natural = places[section].header
     guard floats(section) else { return natural }
@@ -151,7 +152,7 @@ extension NaiveTable {
     return top..<top + natural.count
   }
 
-  /// The content lines at which a section's footer is displayed.
+  /// Returns the content lines at which a section's footer is displayed.
   package func displayedFooter(ofSection section: Int) -> Range<Int> {
     let natural = places[section].footer
     guard floats(section) else { return natural }
@@ -161,22 +162,22 @@ extension NaiveTable {
     return top..<top + natural.count
   }
 
-  /// The rows of which a line is in sight, covered or not.
+  /// The rows with a line in sight, even if it is covered.
   package var visibleRows: [IndexPath] {
     model.indexPaths.filter { places[$0.section].rows[$0.row].overlaps(visibleLines) }
   }
 
-  /// The sections of whose header a line is in sight.
+  /// The sections whose header has a line in sight.
   package var visibleHeaders: [Int] {
     places.indices.filter { displayedHeader(ofSection: $0).overlaps(visibleLines) }
   }
 
-  /// The sections of whose footer a line is in sight.
+  /// The sections whose footer has a line in sight.
   package var visibleFooters: [Int] {
     places.indices.filter { displayedFooter(ofSection: $0).overlaps(visibleLines) }
   }
 
-  /// The row at a content line, whatever floats above it.
+  /// Returns the row at a content line, even if a floating view covers it.
   package func row(atLine line: Int) -> IndexPath? {
     model.indexPaths.first { places[$0.section].rows[$0.row].contains(line) }
   }

@@ -23,7 +23,7 @@ extension TableModel.Section: CustomStringConvertible {
 }
 
 extension TableModel.Row: CustomStringConvertible {
-  /// The identifier and the lines, or `~` and the columns of ink.
+  /// The identifier and the number of lines, or `~` and the columns of text.
   package var description: String {
     switch height {
     case .lines(let lines): "\(identifier)\(lines)"
@@ -33,7 +33,7 @@ extension TableModel.Row: CustomStringConvertible {
 }
 
 extension TableModel.SectionView: CustomStringConvertible {
-  /// What is shown, and the lines where they are fixed.
+  /// The content, and the number of lines if that is fixed.
   package var description: String {
     let height = lines.map { "=\($0)" } ?? ""
     return switch content {

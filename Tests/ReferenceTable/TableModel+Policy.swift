@@ -1,13 +1,13 @@
 package import Buttery
 
 extension TableModel.Row {
-  /// What the delegate says when a person presses or focuses a row.
+  /// The delegate's answers when the user presses or focuses a row.
   package struct Policy: Hashable, Sendable {
-    /// Which row the delegate names when it is told of one.
+    /// The row that the delegate returns when it is asked about a row.
     package enum Answer: Hashable, Sendable {
       /// The row itself.
       case itself
-      /// No row: nothing shall happen.
+      /// No row: the action is refused.
       case nothing
       /// The first row of the same section.
       case firstOfSection
@@ -15,14 +15,14 @@ extension TableModel.Row {
 
     /// Whether the row may be focused.
     package var canFocus = true
-    /// Whether the row may look pressed, and be selected.
+    /// Whether the row may be highlighted and selected.
     package var canHighlight = true
-    /// Which row is selected instead.
+    /// The row that is selected instead.
     package var willSelect = Answer.itself
-    /// Which row is deselected instead.
+    /// The row that is deselected instead.
     package var willDeselect = Answer.itself
 
-    /// Creates a policy that lets everything happen.
+    /// Creates a policy that allows every action.
     package init() {}
   }
 }
@@ -34,18 +34,18 @@ extension TableModel {
     set { sections[path.section].rows[path.row] = newValue }
   }
 
-  /// Whether there is a row at `path`.
+  /// Returns whether there is a row at `path`.
   package func hasRow(_ path: IndexPath) -> Bool {
     sections.indices.contains(path.section)
       && sections[path.section].rows.indices.contains(path.row)
   }
 
-  /// What the delegate answers before the row at `path` is selected.
+  /// Returns the delegate's answer before the row at `path` is selected.
   package func rowToSelect(at path: IndexPath) -> IndexPath? {
     row(for: self[path].policy.willSelect, at: path)
   }
 
-  /// What the delegate answers before the row at `path` is deselected.
+  /// Returns the delegate's answer before the row at `path` is deselected.
   package func rowToDeselect(at path: IndexPath) -> IndexPath? {
     row(for: self[path].policy.willDeselect, at: path)
   }

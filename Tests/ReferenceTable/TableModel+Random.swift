@@ -1,7 +1,7 @@
 package import Buttery
 
 extension TableModel {
-  /// A table of up to five sections with all that a table can have, or any of it missing.
+  /// Returns a table of up to five sections with a random selection of all possible parts.
   package static func random(using generator: inout some RandomNumberGenerator) -> TableModel {
     var model = TableModel()
     model.style = .random(using: &generator)
@@ -15,7 +15,7 @@ extension TableModel {
     return model
   }
 
-  /// Up to five sections, empty ones and such without any line among them.
+  /// Returns up to five sections; some may be empty or have no lines.
   package static func randomSections(
     using generator: inout some RandomNumberGenerator
   ) -> [Section] {
@@ -29,7 +29,7 @@ extension TableModel {
     }
   }
 
-  /// Puts sections inside others, up to three levels deep, mostly with little room for floating
+  /// Makes some sections subsections, up to three levels deep, mostly with little room for floating
   /// parts.
   package mutating func nest(using generator: inout some RandomNumberGenerator) {
     nests = true
@@ -37,7 +37,7 @@ extension TableModel {
     maximumPinnedLines = [nil, 0, 3, 6, 99].randomElement(using: &generator) ?? nil
   }
 
-  /// `sections`, of random levels.
+  /// Returns `sections` with random levels.
   package static func nested(
     _ sections: [Section], using generator: inout some RandomNumberGenerator
   ) -> [Section] {
@@ -48,7 +48,7 @@ extension TableModel {
     }
   }
 
-  /// Estimates that are mostly wrong, by property or by delegate.
+  /// Returns random estimates, which are mostly wrong, by property or by delegate.
   package static func randomEstimate(
     using generator: inout some RandomNumberGenerator
   ) -> Estimate {
@@ -57,7 +57,7 @@ extension TableModel {
       : .varied(seed: Int.random(in: 0..<1000, using: &generator))
   }
 
-  /// Insets of up to three lines at the top and two at the bottom.
+  /// Returns insets of up to three lines at the top and two at the bottom.
   package static func randomInset(
     using generator: inout some RandomNumberGenerator
   ) -> EdgeInsets {
@@ -66,7 +66,7 @@ extension TableModel {
       bottom: Int.random(in: 0...2, using: &generator))
   }
 
-  /// The height of a table header or footer: none as often as 0 to 3 lines.
+  /// Returns the height of a table header or footer: `nil` or 0 to 3 lines, equally often.
   package static func randomTableEnd(
     using generator: inout some RandomNumberGenerator
   ) -> Int? {
@@ -109,7 +109,7 @@ extension TableModel.SectionView {
 }
 
 extension TableView.Style {
-  /// Plain as often as the two grouped styles together.
+  /// Returns a style; the plain style is as frequent as the two grouped styles together.
   package static func random(
     using generator: inout some RandomNumberGenerator
   ) -> TableView.Style {

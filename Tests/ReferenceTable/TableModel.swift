@@ -1,20 +1,20 @@
 package import Buttery
 
-/// A description of a table: everything that its data source and delegate would answer, and the
-/// table's own settings, as a value.
+/// A description of a table as a value: its settings, and all answers of its data source and
+/// delegate.
 ///
-/// `ModelSource` serves one to a real table, `NaiveTable` says what that table must then show.
+/// `ModelSource` serves it to a real table, and `NaiveTable` computes what that table must show.
 ///
 ///     var model = TableModel()
 ///     model.sections = [
 ///       .init(header: .init(.title("A"), lines: 2), rows: [.init(lines: 1), .init(lines: 3)])
 ///     ]
 package struct TableModel: Hashable, Sendable {
-  /// How many lines a part asks for.
+  /// The height of a part.
   package enum Height: Hashable, Sendable {
-    /// So many, whatever it contains.
+    /// A fixed number of lines.
     case lines(Int)
-    /// As many as it takes to fit so many columns of ink; depends on the table's width.
+    /// The lines needed for a number of columns of text, which depends on the table's width.
     case automatic(ink: Int)
   }
 
@@ -24,11 +24,11 @@ package struct TableModel: Hashable, Sendable {
     package var identifier: String
     /// Its height.
     package var height: Height
-    /// What tells it from all other rows, wherever it stands; 0 where that doesn't matter.
+    /// The number that identifies the row, wherever it is; 0 if that doesn't matter.
     package var id = 0
-    /// What it is called on the screen; `nil` lets its place decide.
+    /// The row's name on the screen; `nil` for a name that follows from its place.
     package var label: String?
-    /// What the delegate says when a person presses or focuses it.
+    /// The delegate's answers when the user presses or focuses the row.
     package var policy = Policy()
 
     /// Creates a row.
@@ -45,21 +45,22 @@ package struct TableModel: Hashable, Sendable {
 
   /// The header or footer of a section.
   package struct SectionView: Hashable, Sendable {
-    /// What it shows.
+    /// The contents of a header or footer.
     package enum Content: Hashable, Sendable {
-      /// Nothing: neither title nor view.
+      /// Neither title nor view.
       case none
-      /// A standard view with a title; without blanks, for the naive table's wrapping is naive.
+      /// A standard view with a title, which must not contain blanks: the naive table only wraps by
+      /// columns.
       case title(String)
       /// A view dequeued under an identifier.
       case reusable(String, ink: Int)
-      /// A plain view, made anew each time.
+      /// A plain view, created each time.
       case plain(ink: Int)
     }
 
-    /// What it shows.
+    /// The contents.
     package var content: Content
-    /// Its height in lines; `nil` lets the content decide.
+    /// The height in lines; `nil` if it follows from the contents.
     package var lines: Int?
 
     /// Creates a description.
@@ -69,17 +70,17 @@ package struct TableModel: Hashable, Sendable {
     }
   }
 
-  /// What the table is told of heights before their parts come into sight.
+  /// The heights that the table gets for parts that haven't been in sight yet.
   package enum Estimate: Hashable, Sendable {
-    /// Nothing: it asks for all heights when it loads.
+    /// No estimates: the table asks for all heights when it loads.
     case exact
-    /// So many lines for every part, as a property.
+    /// The same number of lines for every part, by property.
     case lines(Int)
-    /// 1 to 6 lines, other ones for each part, by the delegate.
+    /// Between 1 and 6 lines, different for each part, by the delegate.
     case varied(seed: Int)
   }
 
-  /// Which rows may be selected and focused, by the table's properties.
+  /// The table's settings for selection and focus.
   package struct Interaction: Hashable, Sendable {
     /// Whether rows may be selected.
     package var allowsSelection = true
@@ -87,27 +88,27 @@ package struct TableModel: Hashable, Sendable {
     package var allowsMultipleSelection = false
     /// Whether a row may be focused.
     package var allowsFocus = true
-    /// Whether a row is selected by focusing it.
+    /// Whether focusing a row selects it.
     package var selectionFollowsFocus = false
 
-    /// Creates the usual settings.
+    /// Creates the default settings.
     package init() {}
   }
 
   /// A section.
   package struct Section: Hashable, Sendable {
-    /// What stands above the rows.
+    /// The header above the rows.
     package var header: SectionView
-    /// What stands below the rows.
+    /// The footer below the rows.
     package var footer: SectionView
     /// The rows.
     package var rows: [Row]
-    /// How far inside other sections it is: it belongs to the nearest one above of a lower level.
+    /// The nesting level; a section is a subsection of the nearest one above with a lower level.
     package var level = 0
-    /// What tells it from all other sections, wherever it stands; 0 where that doesn't matter.
+    /// The number that identifies the section, wherever it is; 0 if that doesn't matter.
     package var id = 0
-    /// What its header and footer are called on the screen, after a letter; `nil` lets its place
-    /// decide.
+    /// The name of its header and footer on the screen, after a letter; `nil` for a name that
+    /// follows from its place.
     package var label: String?
 
     /// Creates a section.
@@ -128,23 +129,23 @@ package struct TableModel: Hashable, Sendable {
   package var inset = EdgeInsets.zero
   /// The lines above each header.
   package var padding = 0
-  /// Whether random sections that come are put inside others.
+  /// Whether inserted random sections may be subsections.
   package var nests = false
-  /// How many lines floating parts of inner levels may take; `nil` for a third of the table's.
+  /// The maximum lines of floating parts of inner levels; `nil` for a third of the table's height.
   package var maximumPinnedLines: Int?
-  /// What the table is told of heights that it doesn't know yet.
+  /// The heights that the table gets for parts that haven't been in sight yet.
   package var estimate = Estimate.exact
   /// The height of the table's header; `nil` for none.
   package var tableHeader: Int?
   /// The height of the table's footer; `nil` for none.
   package var tableFooter: Int?
-  /// Which rows may be selected and focused.
+  /// The settings for selection and focus.
   package var interaction = Interaction()
 
   /// Creates a plain table without sections.
   package init() {}
 
-  /// All rows.
+  /// The index paths of all rows.
   package var indexPaths: [IndexPath] {
     sections.indices.flatMap { section in
       sections[section].rows.indices.map { IndexPath(row: $0, section: section) }
@@ -153,7 +154,7 @@ package struct TableModel: Hashable, Sendable {
 }
 
 extension TableModel {
-  /// Where in a table a part stands.
+  /// The parts of a table, by their places.
   package enum Part: Hashable, Sendable {
     /// The table's header.
     case tableHeader
@@ -166,7 +167,7 @@ extension TableModel {
     /// The table's footer.
     case tableFooter
 
-    /// What the part is called on the screen, after its place.
+    /// The part's name on the screen, which follows from its place.
     package var name: String {
       switch self {
       case .tableHeader: "T"
@@ -180,7 +181,7 @@ extension TableModel {
 }
 
 extension TableModel {
-  /// What a part is called on the screen: its label, or else its place.
+  /// Returns a part's name on the screen: its label, or else the name that follows from its place.
   package func name(of part: Part) -> String {
     switch part {
     case .header(let section): sections[section].label.map { "h\($0)" } ?? part.name
@@ -192,7 +193,7 @@ extension TableModel {
 }
 
 extension TableModel.SectionView.Content {
-  /// The columns of ink of a view, or `nil` where there is none.
+  /// The columns of text of a view; `nil` if there is no view.
   var ink: Int? {
     switch self {
     case .none, .title: nil
@@ -201,7 +202,7 @@ extension TableModel.SectionView.Content {
   }
 }
 
-/// The lines that `ink` columns of ink take at `width` columns; none at no width.
+/// Returns the lines that `ink` columns of text take at `width` columns; 0 if the width is 0.
 func lines(ofInk ink: Int, width: Int) -> Int {
   width > 0 ? (ink + width - 1) / width : 0
 }

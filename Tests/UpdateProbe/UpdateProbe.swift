@@ -2,9 +2,11 @@ import Buttery
 import ButteryCurses
 import Glibc
 
-/// A list of rows that changes at the press of a key: `update-probe still` or `update-probe moving`.
+/// A list of rows that changes when a key is pressed: `update-probe still` or `update-probe
+/// moving`.
 ///
-/// `i` inserts a row, `I` four of them, `x` deletes one, `m` moves one, `q` ends the program.
+/// `i` inserts a row, `I` inserts four rows, `x` deletes a row, `m` moves one, and `q` ends the
+/// program.
 @main struct UpdateProbe {
   @MainActor static func main() {
     do {
@@ -20,7 +22,7 @@ import Glibc
   }
 }
 
-/// Shows the list; changes happen at its sixth row.
+/// A list controller; changes happen at its sixth row.
 private final class ListController: TableViewController {
   private var rows = (0..<100).map { "row \($0 + 100) of butter, cream and cheese" }
   private var made = 0

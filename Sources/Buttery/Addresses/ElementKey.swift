@@ -1,7 +1,7 @@
-/// A row, a header or a footer of a table, by its indexes.
+/// A row, header or footer of a table, given by its section and row.
 ///
-/// In the order of the content, but for footers of sections that others belong to: these stand
-/// further down.
+/// The order of keys is that of the content, except for footers of sections with subsections: such
+/// a footer is placed below the subsections.
 package struct ElementKey: Hashable, Sendable, Comparable {
   package enum Kind: Int, Hashable, Sendable, CaseIterable {
     case header, row, footer
@@ -30,6 +30,6 @@ package struct ElementKey: Hashable, Sendable, Comparable {
     ElementKey(section: section, kind: .row, row: row)
   }
 
-  /// What lies behind all rows of a section and before all sections that belong to it.
+  /// A key after all rows of a section, and before its subsections.
   package static func endOfRows(inSection section: Int) -> ElementKey { .row(.max / 2, section) }
 }

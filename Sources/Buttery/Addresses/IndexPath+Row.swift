@@ -16,18 +16,19 @@ extension IndexPath {
   /// The path must have two indexes.
   public var row: Int { self[1] }
 
-  /// A row index that means the section itself, as Foundation's `NSNotFound` does: its header is
-  /// what `scrollToRow` goes to.
+  /// A row index that stands for the section itself, as Foundation's `NSNotFound` does in UIKit.
+  ///
+  /// `scrollToRow` scrolls to the section's header then.
   public static let sectionRow = Int.max
 }
 
 extension Int {
-  /// 0: the least height there is, so that UIKit code that hides a footer with it compiles.
+  /// 0, the least height, so that UIKit code compiles that hides a footer with this value.
   public static var leastNormalMagnitude: Int { 0 }
 }
 
 extension ElementKey {
-  /// The path of the row that this is.
+  /// The index path of this row.
   var indexPath: IndexPath { IndexPath(row: row, section: section) }
 
   /// The row at `path`, which must have two indexes.

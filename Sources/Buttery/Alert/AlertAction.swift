@@ -1,34 +1,36 @@
-/// A button of an alert, and what happens once it was pressed.
+/// A button of an alert, and the function to call when it is pressed.
 @MainActor public final class AlertAction {
-  /// What kind of answer the button is.
+  /// The kinds of buttons.
   public enum Style: Hashable, Sendable {
-    /// One answer of several.
+    /// A usual answer.
     case `default`
-    /// Leaves everything as it is; Esc presses it. An alert has at most one of these.
+    /// A button that changes nothing; Esc presses it. An alert has at most one.
     case cancel
-    /// Changes or removes something that is lost then. It is red, and never chosen at first.
+    /// A button that deletes or changes something irrecoverably.
+    ///
+    /// It is red, and isn't chosen initially unless it is the `preferredAction`.
     case destructive
   }
 
-  /// What the button says.
+  /// The text on the button.
   public let title: String?
-  /// What kind of answer it is.
+  /// The kind of button.
   public let style: Style
-  /// Whether the button can be pressed; where not, it is dim, and passed over.
+  /// Whether the button can be pressed; a disabled button is dim and can't be chosen.
   public var isEnabled = true {
     didSet { if isEnabled != oldValue { enablingChanged?() } }
   }
 
-  /// Tells the alert that shows the button.
+  /// Tells the alert that shows the button of a change of `isEnabled`.
   var enablingChanged: (() -> Void)?
   let handler: ((AlertAction) -> Void)?
 
   /// Creates a button.
   ///
   /// - Parameters:
-  ///   - title: What stands on the button.
-  ///   - style: What pressing it means.
-  ///   - handler: Called once the alert is gone.
+  ///   - title: The text on the button.
+  ///   - style: The kind of button.
+  ///   - handler: Called when the alert has been dismissed after the button was pressed.
   public init(title: String?, style: Style, handler: ((AlertAction) -> Void)? = nil) {
     self.title = title
     self.style = style

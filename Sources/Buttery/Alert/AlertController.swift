@@ -1,6 +1,6 @@
 public import ButteryGrid
 
-/// Asks a person something, in front of everything else, until there is an answer.
+/// A dialog that asks the user a question in front of all other views, until it is answered.
 ///
 ///     let alert = AlertController(
 ///       title: "Delete the list?", message: "It can't be brought back.", preferredStyle: .alert)
@@ -8,25 +8,25 @@ public import ButteryGrid
 ///     alert.addAction(AlertAction(title: "Delete", style: .destructive) { _ in deleteList() })
 ///     present(alert, animated: true)
 ///
-/// Tab and the arrows choose a button, Enter presses it, and so does the letter that is underlined,
-/// unless a text field has the cursor. Esc presses the button of style `cancel`; where an alert has no
-/// buttons at all, it closes the alert. Page Up and Page Down move a message that is too long. The
-/// alert goes before the handler of its answer is called.
+/// Tab and the arrow keys choose a button and Enter presses it. The underlined letter of a button
+/// presses it too, unless a text field has the cursor. Esc presses the button of style `cancel`; it
+/// closes an alert that has no buttons. Page Up and Page Down scroll a message that is too long.
+/// The alert is dismissed before the handler of the pressed button is called.
 ///
-/// Chosen at first is `preferredAction`, else the first button of style `default`, else the one that
-/// cancels.
+/// The button chosen initially is `preferredAction`, or else the first enabled button of style
+/// `default`, or else the cancel button.
 @MainActor public final class AlertController: ViewController {
-  /// What an alert looks like.
+  /// The kinds of alerts.
   public enum Style: Hashable, Sendable {
-    /// Several things that could be done, one below the other. A press beside it cancels it.
+    /// A choice between actions, one below the other; a press outside cancels it.
     case actionSheet
-    /// A question; its buttons are beside each other where they fit.
+    /// A question whose buttons are side by side if there is room.
     case alert
   }
 
-  /// What the alert looks like.
+  /// The kind of alert.
   public let preferredStyle: Style
-  /// What is said below the title.
+  /// The text below the title.
   public var message: String? {
     didSet { contentChanged() }
   }
@@ -37,9 +37,9 @@ public import ButteryGrid
   /// The text fields, in the order in which they were added; `nil` for an action sheet.
   public var textFields: [TextField]? { preferredStyle == .alert ? fields : nil }
 
-  /// The button that is bold, is chosen at first, and that Enter in the last text field presses.
+  /// The button that is bold and chosen initially; Enter in the last text field presses it.
   ///
-  /// One that wasn't added is a mistake that ends the program.
+  /// It is a mistake to set an action that wasn't added: the program ends.
   public var preferredAction: AlertAction? {
     didSet {
       if let preferredAction, !actions.contains(where: { $0 === preferredAction }) {
@@ -61,7 +61,8 @@ public import ButteryGrid
 
   /// Adds a button.
   ///
-  /// To add one twice, or a second one of style `cancel`, is a mistake that ends the program.
+  /// It is a mistake to add an action twice, or a second action of style `cancel`: the program
+  /// ends.
   public func addAction(_ action: AlertAction) {
     if actions.contains(where: { $0 === action }) {
       stop("has \(Self.name(of: action)) already: make another AlertAction")
@@ -76,9 +77,9 @@ public import ButteryGrid
     contentChanged()
   }
 
-  /// Adds a text field, below those that there are; the first one gets the cursor.
+  /// Adds a text field below the present ones; the first field gets the cursor.
   ///
-  /// An action sheet has none: to add one is a mistake that ends the program.
+  /// It is a mistake to add a text field to an action sheet: the program ends.
   public func addTextField(configurationHandler: ((TextField) -> Void)? = nil) {
     if preferredStyle == .actionSheet {
       stop("is an action sheet, which has no text fields: use the style alert")
@@ -98,7 +99,7 @@ public import ButteryGrid
     TableViewDiagnostics.stop(.invalidController("AlertController \"\(title ?? "")\" \(reason)"))
   }
 
-  // MARK: What is shown
+  // MARK: Contents
 
   private var alertView: AlertView? { viewIfLoaded as? AlertView }
 
@@ -111,7 +112,7 @@ public import ButteryGrid
     fields.first?.becomeFirstResponder()
   }
 
-  /// In the middle of the screen, as large as what is said needs.
+  /// Returns a frame in the middle of the screen, as large as the contents need.
   public override func frame(inScreen bounds: Rect) -> Rect {
     AlertLayout.frame(of: content, in: bounds)
   }
@@ -122,7 +123,9 @@ public import ButteryGrid
       buttons: shownActions.map { $0.title ?? "" }, isSheet: preferredStyle == .actionSheet)
   }
 
-  /// The buttons as they are shown: what cancels is the first of two beside each other, else the last.
+  /// The buttons in the order in which they are shown.
+  ///
+  /// The cancel button is the first of two buttons of an alert; otherwise it is the last one.
   var shownActions: [AlertAction] {
     let others = actions.filter { $0.style != .cancel }
     let cancel = actions.filter { $0.style == .cancel }
@@ -138,22 +141,22 @@ public import ButteryGrid
 
   private var cancelAction: AlertAction? { actions.first { $0.style == .cancel } }
 
-  /// Closes the alert, and calls the action's handler then.
+  /// Dismisses the alert, then calls the action's handler.
   func choose(_ action: AlertAction) {
     guard action.isEnabled, let ownPresenting else { return }
     ownPresenting.dismiss(animated: true) { action.handler?(action) }
   }
 
-  /// Whether Esc does anything.
+  /// Whether Esc has an effect.
   var isCancellable: Bool { cancelAction != nil || actions.isEmpty }
 
-  /// Presses what cancels.
+  /// Presses the cancel button, or dismisses an alert without buttons.
   func cancel() {
     if let cancelAction { return choose(cancelAction) }
     if actions.isEmpty { ownPresenting?.dismiss(animated: true) }
   }
 
-  /// Takes a press beside an action sheet.
+  /// Handles a press outside an action sheet, which cancels it.
   public override func handle(_ event: Event) -> Bool {
     guard preferredStyle == .actionSheet, ownPresented == nil, case .mouse(let mouse) = event,
       case .press = mouse.action, sheet?.frame.contains(mouse.place) == false

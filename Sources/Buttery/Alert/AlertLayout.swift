@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-/// What an alert says, as far as its places depend on it.
+/// The contents of an alert, as far as the layout depends on them.
 struct AlertContent: Hashable {
   var title: String
   var message: String
@@ -9,21 +9,21 @@ struct AlertContent: Hashable {
   var isSheet: Bool
 }
 
-/// Where the parts of an alert lie inside of its edges.
+/// The frames of the parts of an alert, in the coordinates of the alert's view.
 struct AlertLayout {
   private(set) var title: Rect?
   private(set) var message = Rect.zero
   private(set) var lines: [String] = []
   private(set) var fields = Rect.zero
   private(set) var buttons = Rect.zero
-  /// The columns of buttons beside each other; empty where each has a line.
+  /// The columns of buttons that are side by side; empty if each button has its own line.
   private(set) var buttonColumns: [Range<Int>] = []
 
   private static let widestMessage = 48
   private static let fieldWidth = 28
   private static let gap = 2
 
-  /// - Parameter showsTitle: Whether no edge does.
+  /// - Parameter showsTitle: Whether the view shows the title, because it has no border to show it.
   init(_ content: AlertContent, size: Size, showsTitle: Bool) {
     let margin = size.width > 16 ? 1 : 0
     let width = max(0, size.width - 2 * margin)
@@ -52,7 +52,7 @@ struct AlertLayout {
       x: margin, y: size.height - shownButtons, width: width, height: shownButtons)
   }
 
-  /// The frame in the middle of `room`, with edges where they fit.
+  /// Returns the frame in the middle of `room`, with a border if there is enough room.
   static func frame(of content: AlertContent, in room: Rect) -> Rect {
     let widest = max(0, min(widestMessage, room.width - 4))
     let message = wrap(content.message, width: widest).map(TextMetrics.width(of:)).max() ?? 0
@@ -73,7 +73,7 @@ struct AlertLayout {
 
   static func width(ofButton title: String) -> Int { TextMetrics.width(of: title) + 4 }
 
-  /// Beside each other, from the right edge; empty where they don't fit.
+  /// Returns the columns of buttons side by side at the right edge; empty if they don't fit.
   private static func columns(of content: AlertContent, width: Int) -> [Range<Int>] {
     let widths = content.buttons.map(Self.width(ofButton:))
     let row = widths.reduce(0, +) + gap * max(0, widths.count - 1)

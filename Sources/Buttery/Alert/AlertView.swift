@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-/// Shows an alert's message, its text fields and its buttons, and takes its keys.
+/// A view that shows an alert's message, text fields and buttons, and handles its keys.
 final class AlertView: View {
   private unowned let alert: AlertController
   private var layout = AlertLayout(
@@ -31,7 +31,7 @@ final class AlertView: View {
     setNeedsLayout()
   }
 
-  /// What Enter presses.
+  /// The button that Enter presses.
   private var chosenAction: AlertAction? {
     if let chosen { return chosen }
     let enabled = actions.filter(\.isEnabled)
@@ -39,7 +39,7 @@ final class AlertView: View {
       ?? enabled.first { $0.style == .default } ?? enabled.first { $0.style == .cancel }
   }
 
-  // MARK: Places
+  // MARK: Layout
 
   override func layoutSubviews() {
     layout = AlertLayout(
@@ -55,7 +55,7 @@ final class AlertView: View {
     setNeedsDisplay()
   }
 
-  /// The buttons in sight, and where they are.
+  /// The visible buttons and their frames.
   private var buttonPlaces: [(action: AlertAction, place: Rect)] {
     let area = layout.buttons
     guard area.height > 0 else { return [] }
@@ -73,7 +73,7 @@ final class AlertView: View {
     }
   }
 
-  // MARK: Ink
+  // MARK: Drawing
 
   override func draw(in canvas: inout Canvas) {
     canvas.erase()
@@ -99,7 +99,7 @@ final class AlertView: View {
     }
   }
 
-  /// Draws a button; signs tell which one is chosen where there is neither colour nor reverse video.
+  /// Draws a button; brackets mark the chosen one, for screens without colour and reverse video.
   private func draw(
     _ action: AlertAction, at place: Rect, _ letters: [ObjectIdentifier: Character],
     in canvas: inout Canvas
@@ -119,7 +119,7 @@ final class AlertView: View {
     canvas.add(.underline, to: Rect(x: place.minX + 2 + column, y: place.minY, width: 1, height: 1))
   }
 
-  /// The letter of each button.
+  /// The letter that presses each button.
   private var letters: [ObjectIdentifier: Character] {
     let letters = KeyLetters.of(actions.map { $0.title ?? "" })
     return zip(actions, letters).reduce(into: [:]) { $0[ObjectIdentifier($1.0)] = $1.1 }
@@ -142,7 +142,7 @@ final class AlertView: View {
 
   override func binds(_ key: Key) -> Bool { !Self.isForApplication(key) }
 
-  /// What stays the application's while an alert waits: all other keys end here.
+  /// Whether a key is left to the application while the alert is shown; all other keys end here.
   private static func isForApplication(_ key: Key) -> Bool {
     key.modifiers.contains(.control) || key == "?"
   }
@@ -172,7 +172,7 @@ final class AlertView: View {
     if let action { alert.choose(action) }
   }
 
-  /// Goes on from a field to the next one, and answers from the last.
+  /// Moves from a text field to the next one, or presses the chosen button.
   private func pressEnter() {
     if let editedField, editedField + 1 < fields.count { return move(by: 1) }
     if let chosenAction { alert.choose(chosenAction) }
@@ -183,7 +183,7 @@ final class AlertView: View {
     setNeedsLayout()
   }
 
-  /// Goes around through the fields and the buttons that can be pressed.
+  /// Moves through all enabled text fields and buttons, and continues at the other end.
   private func move(by step: Int) {
     let fields = fields.filter(\.isEnabled)
     let actions = actions.filter(\.isEnabled)

@@ -1,6 +1,6 @@
 public import ButteryGrid
 
-/// What is behind a cell, a header or a footer: a colour, and a view in front of it.
+/// The background of a cell, a header or a footer: a colour, and a view in front of it.
 ///
 ///     cell.configurationUpdateHandler = { cell, state in
 ///       var background = BackgroundConfiguration.listPlainCell()
@@ -8,19 +8,19 @@ public import ButteryGrid
 ///       cell.backgroundConfiguration = background
 ///     }
 ///
-/// It stands in place of `backgroundView` and `selectedBackgroundView`. A selected cell is reversed
-/// while its configuration has neither a colour nor a view; with one, on a display with colours, the
-/// handler says how selected rows look.
+/// It replaces `backgroundView` and `selectedBackgroundView`. A selected cell is shown in reverse
+/// video if its configuration has neither a colour nor a view. Otherwise, on a display with
+/// colours, the update handler decides how selected rows look.
 ///
 /// Differs from UIKit: there are no strokes, corners and effects.
 public struct BackgroundConfiguration: Hashable {
-  /// What is painted; `nil` shows what lies behind.
+  /// The background colour; `nil` is transparent.
   public var backgroundColor: Color?
-  /// A view in front of the colour, as large as the background.
+  /// A view in front of the colour, with the same frame.
   public var customView: View?
-  /// What the background keeps free at the edges.
+  /// The columns and lines kept free at the edges.
   public var backgroundInsets = EdgeInsets.zero
-  /// Whether a selected cell looks like others.
+  /// Whether the background looks the same when its cell is selected.
   private let isClear: Bool
 
   private init(isClear: Bool = false) {
@@ -39,21 +39,21 @@ public struct BackgroundConfiguration: Hashable {
   /// The background of a header or a footer in grouped style, which looks like one in plain style.
   public static func listGroupedHeaderFooter() -> Self { Self() }
 
-  /// No background, also behind a row that is selected.
+  /// No background, not even behind a selected row.
   public static func clear() -> Self { Self(isClear: true) }
 
-  /// The configuration for a state: itself.
+  /// Returns the configuration itself: it doesn't depend on the state.
   ///
-  /// - Parameter state: Makes no difference.
+  /// - Parameter state: Ignored.
   public func updated(for state: any ConfigurationState) -> Self { self }
 
-  /// Whether a selected cell is reversed.
+  /// Whether a selected cell is shown in reverse video.
   func reversesSelection(hasColors: Bool) -> Bool {
     if isClear { return false }
     return customView == nil && (backgroundColor == nil || !hasColors)
   }
 
-  /// Whether two configurations look the same; views are the same where they are identical.
+  /// Whether two configurations look the same; custom views are compared by identity.
   ///
   /// - Parameters:
   ///   - left: One configuration.
@@ -65,7 +65,7 @@ public struct BackgroundConfiguration: Hashable {
 
   /// Feeds all properties into a hasher.
   ///
-  /// - Parameter hasher: What they are fed into.
+  /// - Parameter hasher: The hasher that receives the properties.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(backgroundColor)
     hasher.combine(customView.map { ObjectIdentifier($0) })
@@ -74,7 +74,7 @@ public struct BackgroundConfiguration: Hashable {
   }
 }
 
-/// Shows a background configuration.
+/// A view that shows a background configuration.
 final class ConfiguredBackgroundView: View {
   private let paper = View()
   private var customView: View?

@@ -1,30 +1,30 @@
-/// What a configuration depends on.
+/// The state of a view that its configurations depend on.
 ///
 /// Differs from UIKit: there are no custom states.
 public protocol ConfigurationState: Hashable {
   /// The traits of the screen.
   var traitCollection: TraitCollection { get set }
 
-  /// Creates a state in which nothing is the case.
+  /// Creates a state in which all flags are false.
   ///
   /// - Parameter traitCollection: The traits of the screen.
   init(traitCollection: TraitCollection)
 }
 
-/// What the configuration of a header or a footer depends on.
+/// The state that the configurations of a header or a footer depend on.
 public struct ViewConfigurationState: ConfigurationState, Sendable {
   /// The traits of the screen.
   public var traitCollection: TraitCollection
-  /// Whether neither the mouse nor Tab comes to the view.
+  /// Whether user interaction is disabled: neither the mouse nor Tab reaches the view.
   public var isDisabled = false
-  /// Whether it is being pressed.
+  /// Whether the view is being pressed.
   public var isHighlighted = false
-  /// Whether it is selected.
+  /// Whether the view is selected.
   public var isSelected = false
-  /// Whether it has the focus.
+  /// Whether the view has the focus.
   public var isFocused = false
 
-  /// Creates a state in which nothing is the case.
+  /// Creates a state in which all flags are false.
   ///
   /// - Parameter traitCollection: The traits of the screen.
   public init(traitCollection: TraitCollection) {
@@ -32,26 +32,26 @@ public struct ViewConfigurationState: ConfigurationState, Sendable {
   }
 }
 
-/// What the configuration of a cell depends on.
+/// The state that the configurations of a cell depend on.
 public struct CellConfigurationState: ConfigurationState, Sendable {
   /// The traits of the screen.
   public var traitCollection: TraitCollection
-  /// Whether neither the mouse nor Tab comes to the cell.
+  /// Whether user interaction is disabled: neither the mouse nor Tab reaches the cell.
   public var isDisabled = false
-  /// Whether its row is being pressed.
+  /// Whether the cell's row is being pressed.
   public var isHighlighted = false
-  /// Whether its row is selected.
+  /// Whether the cell's row is selected.
   public var isSelected = false
-  /// Whether its row has the focus.
+  /// Whether the cell's row has the focus.
   public var isFocused = false
-  /// Whether it is being edited.
+  /// Whether the cell is being edited.
   public var isEditing = false
-  /// Whether buttons are open at one end of it.
+  /// Whether buttons, such as swipe actions, are open at one end of the cell.
   public var isSwiped = false
-  /// Whether its row was taken to be moved.
+  /// Whether the cell's row is being moved by the user.
   public var isReordering = false
 
-  /// Creates a state in which nothing is the case.
+  /// Creates a state in which all flags are false.
   ///
   /// - Parameter traitCollection: The traits of the screen.
   public init(traitCollection: TraitCollection) {

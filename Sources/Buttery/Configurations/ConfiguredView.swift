@@ -1,21 +1,21 @@
 internal import ButteryGrid
 
-/// A cell, a header or a footer: what shows configurations, or views of its own where it has none.
+/// A cell, a header or a footer: it shows its configurations, or its standard views if it has none.
 @MainActor protocol ConfiguredView: View {
   associatedtype State: ConfigurationState
 
   var contentView: View { get }
-  /// `nil` where the view never had a configuration.
+  /// The view's configurations; `nil` if the view never had one.
   var configurations: ViewConfigurations<State>? { get set }
   var configurationMark: ConfigurationMark { get set }
   var configurationState: State { get }
-  /// The views of the standard layouts that were made.
+  /// The views of the standard layout that have been created so far.
   var standardViews: [View] { get }
-  /// The names of all views that there may be of the standard layouts.
+  /// The property names of all views of the standard layout, for a warning.
   static var standardViewNames: String { get }
 
   func updateConfiguration(using state: State)
-  /// Takes out the views that a configured background takes the place of.
+  /// Removes the views that a background configuration replaces.
   func removeBackgroundViews()
 }
 
@@ -41,7 +41,7 @@ extension ConfiguredView {
     if new != nil { removeBackgroundViews() }
   }
 
-  /// Whether the content follows the state.
+  /// Whether the content configuration is updated when the state changes.
   var updatesContent: Bool {
     get { configurations?.updatesContent ?? true }
     set {
@@ -51,7 +51,7 @@ extension ConfiguredView {
     }
   }
 
-  /// Whether the background follows the state.
+  /// Whether the background configuration is updated when the state changes.
   var updatesBackground: Bool {
     get { configurations?.updatesBackground ?? true }
     set {
@@ -95,7 +95,7 @@ extension ConfiguredView {
     setNeedsLayout()
   }
 
-  /// Adds views of the standard layouts, unless a configuration takes their place.
+  /// Adds views of the standard layout, unless a content configuration replaces them.
   func addStandardViews(_ views: [View]) {
     if let configurations, configurations.contentView != nil {
       configurations.hasUnusedLabels = true
@@ -104,9 +104,9 @@ extension ConfiguredView {
     }
   }
 
-  /// Places what is configured, and the content behind an indentation.
+  /// Places the background and the content view, which begins behind the indentation.
   ///
-  /// - Returns: Whether a configuration takes the place of the standard views.
+  /// - Returns: Whether a content configuration replaces the standard views.
   func layOutConfigurations(indentation: Int = 0) -> Bool {
     guard let configurations else { return false }
     configurations.layOut(in: contentView, indentation: indentation, bounds: bounds)

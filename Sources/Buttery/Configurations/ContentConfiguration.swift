@@ -1,4 +1,4 @@
-/// What is to be shown in a cell, a header or a footer, as a value that makes the view for it.
+/// The content of a cell, a header or a footer, as a value that creates the view for it.
 ///
 ///     struct Rating: ContentConfiguration, Hashable {
 ///       var stars = 0
@@ -6,64 +6,66 @@
 ///       func updated(for state: any ConfigurationState) -> Rating { self }
 ///     }
 ///
-/// A view gets another configuration of the same kind in place of being made anew, and nothing
-/// happens where a configuration equals the one before: make it `Equatable`.
+/// If a view already shows a configuration of the same type, it gets the new configuration instead
+/// of being replaced. Nothing happens if the new configuration equals the present one, so make the
+/// type `Equatable`.
 ///
-/// Differs from UIKit: `isEqual(to:)`, which nobody has to write.
+/// Differs from UIKit: there is `isEqual(to:)`, which has a default implementation.
 public protocol ContentConfiguration {
-  /// A new view that shows this configuration.
+  /// Creates a view that shows this configuration.
   @MainActor func makeContentView() -> any View & ContentView
 
-  /// The configuration for a state: by default itself.
+  /// Returns the configuration for a state; by default the configuration itself.
   ///
   /// - Parameter state: A `CellConfigurationState` in cells, a `ViewConfigurationState` in headers
   ///   and footers.
   @MainActor func updated(for state: any ConfigurationState) -> Self
 
-  /// Whether `other` is of the same type and equal; `false` for types that aren't `Equatable`.
+  /// Returns whether `other` has the same type and is equal; `false` if the type isn't `Equatable`.
   ///
-  /// - Parameter other: The configuration that a view has until now.
+  /// - Parameter other: The view's present configuration.
   @MainActor func isEqual(to other: any ContentConfiguration) -> Bool
 }
 
 extension ContentConfiguration {
-  /// The configuration itself.
+  /// Returns the configuration itself.
   ///
-  /// - Parameter state: Makes no difference.
+  /// - Parameter state: Ignored.
   @MainActor public func updated(for state: any ConfigurationState) -> Self { self }
 
-  /// Always `false`.
+  /// Returns `false`.
   ///
-  /// - Parameter other: Makes no difference.
+  /// - Parameter other: Ignored.
   @MainActor public func isEqual(to other: any ContentConfiguration) -> Bool { false }
 }
 
 extension ContentConfiguration where Self: Equatable {
-  /// Whether `other` is of the same type and equal.
+  /// Returns whether `other` has the same type and is equal.
   ///
-  /// - Parameter other: The configuration that a view has until now.
+  /// - Parameter other: The view's present configuration.
   @MainActor public func isEqual(to other: any ContentConfiguration) -> Bool {
     (other as? Self) == self
   }
 }
 
-/// A view that shows a configuration, and another one when it is set.
+/// A view that shows a configuration, which can be replaced by another one.
 ///
-/// Its height, where that is automatic, is what its constraints or its intrinsic size ask for.
+/// If its height is automatic, it follows from the view's constraints or its intrinsic size.
 @MainActor public protocol ContentView: View {
-  /// What is shown.
+  /// The configuration that the view shows.
   var configuration: any ContentConfiguration { get set }
 
-  /// Whether the view can show a configuration: by default one of the type that it has.
+  /// Returns whether the view can show a configuration; by default, if it has the type of the
+  /// present one.
   ///
-  /// - Parameter configuration: What might be set.
+  /// - Parameter configuration: The configuration to test.
   func supports(_ configuration: any ContentConfiguration) -> Bool
 }
 
 extension ContentView {
-  /// Whether a configuration has the type of the present one.
+  /// Returns whether a configuration has the type of the present one.
   ///
-  /// - Parameter configuration: What might be set.
+  /// - Parameter configuration: The configuration to test.
   public func supports(_ configuration: any ContentConfiguration) -> Bool {
     type(of: configuration) == type(of: self.configuration)
   }

@@ -1,22 +1,22 @@
 internal import ButteryGrid
 
 extension ListContentConfiguration {
-  /// A row: the second text below the first.
+  /// A row with the secondary text below the text.
   public static func cell() -> Self { Self(.cell) }
 
-  /// A row as of the cell style `subtitle`: the second text below the first.
+  /// A row like the cell style `subtitle`: the secondary text is below the text.
   public static func subtitleCell() -> Self { Self(.cell) }
 
-  /// A row as of the cell style `value1`: the second text at the trailing edge.
+  /// A row like the cell style `value1`: the secondary text is at the trailing edge.
   public static func valueCell() -> Self { Self(.valueCell) }
 
-  /// The header of a section in plain style: bold, on as many lines as it needs.
+  /// The header of a section in plain style: bold, with as many lines as it needs.
   public static func plainHeader() -> Self { Self(.header) }
 
   /// The header of a section in grouped style, which looks like one in plain style.
   public static func groupedHeader() -> Self { Self(.header) }
 
-  /// The footer of a section in plain style: dim, on as many lines as it needs.
+  /// The footer of a section in plain style: dim, with as many lines as it needs.
   public static func plainFooter() -> Self { Self(.footer) }
 
   /// The footer of a section in grouped style, which looks like one in plain style.

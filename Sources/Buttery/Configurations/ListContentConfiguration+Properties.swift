@@ -1,34 +1,34 @@
 public import ButteryGrid
 
 extension ListContentConfiguration {
-  /// How a text looks.
+  /// The properties of a text.
   ///
-  /// Differs from UIKit: attributes stand for the font.
+  /// Differs from UIKit: attributes replace the font.
   public struct TextProperties: Hashable, Sendable {
-    /// The ink; `nil` is the terminal's own.
+    /// The text colour; `nil` is the terminal's default.
     public var color: Color?
-    /// Bold, dim and the like.
+    /// Attributes such as bold and dim.
     public var attributes: Attributes = []
-    /// The most lines to use; 0 for as many as the text needs.
+    /// The maximum number of lines; 0 for as many as the text needs.
     ///
-    /// Differs from UIKit: 1 in cells, as in cells without a configuration.
+    /// Differs from UIKit: the default is 1 in cells, as in cells without a configuration.
     public var numberOfLines = 1
-    /// At which side the text stands.
+    /// The side at which the text is aligned.
     public var alignment = TextAlignment.natural
-    /// What happens to text that is too long.
+    /// How text that is too long is shortened or wrapped.
     public var lineBreakMode = LineBreakMode.byTruncatingTail
   }
 
-  /// How an image looks.
+  /// The properties of an image.
   public struct ImageProperties: Hashable, Sendable {
-    /// What is cut off beyond; a length of 0 sets no limit.
+    /// The size to which the image is cut; a length of 0 sets no limit.
     public var maximumSize = Size.zero
-    /// The room in whose middle the image is; a length of 0 is that of the image.
+    /// The size of the area in which the image is centred; a length of 0 is that of the image.
     ///
-    /// Texts of rows whose images are of different widths begin in one column with it.
+    /// Use it to align the texts of rows whose images have different widths.
     public var reservedLayoutSize = Size.zero
 
-    /// The room that an image takes.
+    /// The size of the area for an image.
     func size(of image: Image) -> Size {
       Size(
         width: length(image.size.width, maximumSize.width, reservedLayoutSize.width),

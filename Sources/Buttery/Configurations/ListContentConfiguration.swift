@@ -1,16 +1,16 @@
 public import ButteryGrid
 
-/// An image, a text and a second one, as rows, headers and footers of lists have them.
+/// The content of a row, header or footer of a list: an image, a text and a secondary text.
 ///
 ///     var content = cell.defaultContentConfiguration()
 ///     content.text = "1975"
 ///     content.secondaryText = "247"
 ///     cell.contentConfiguration = content
 ///
-/// It looks as a cell of the same style does that has no configuration. Who begins with a cell's
-/// `defaultContentConfiguration()`, as above, allocates nothing for a recycled cell.
+/// It looks like a cell of the same style without a configuration. If you begin with a cell's
+/// `defaultContentConfiguration()`, as above, a recycled cell needs no allocation.
 ///
-/// Differs from UIKit: lengths are columns and lines.
+/// Differs from UIKit: lengths are in columns and lines.
 public struct ListContentConfiguration: ContentConfiguration, Hashable {
   struct Values: Hashable {
     var text: String?
@@ -33,7 +33,7 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     init(_ values: Values) { self.values = values }
   }
 
-  // One word, so that a value of the protocol's type needs no box on the heap.
+  // The storage is one word, so that an existential value needs no box on the heap.
   private var storage: Storage
 
   init(_ values: Values) {
@@ -48,14 +48,14 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     }
   }
 
-  /// Starts anew in the same memory, where nobody else has it.
+  /// Resets the values in place and returns true, if no other copy shares the storage.
   mutating func reset(to values: Values) -> Bool {
     guard isKnownUniquelyReferenced(&storage) else { return false }
     storage.values = values
     return true
   }
 
-  /// Whether two configurations show the same in the same way.
+  /// Whether two configurations have the same values.
   ///
   /// - Parameters:
   ///   - left: One configuration.
@@ -66,14 +66,14 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
 
   /// Feeds all properties into a hasher.
   ///
-  /// - Parameter hasher: What they are fed into.
+  /// - Parameter hasher: The hasher that receives the properties.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.values)
   }
 
   // MARK: - Contents
 
-  /// The text; setting it takes `attributedText` away.
+  /// The text; setting it removes `attributedText`.
   public var text: String? {
     get { values.text }
     set {
@@ -82,7 +82,7 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     }
   }
 
-  /// The text with a look for each part, `nil` for one look; setting it sets `text`.
+  /// The text with attributes for each part, `nil` if it is plain; setting it sets `text` too.
   public var attributedText: AttributedText? {
     get { values.attributedText }
     set {
@@ -91,7 +91,7 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     }
   }
 
-  /// The text below or after it; setting it takes `secondaryAttributedText` away.
+  /// The text below the first text or after it; setting it removes `secondaryAttributedText`.
   public var secondaryText: String? {
     get { values.secondaryText }
     set {
@@ -100,7 +100,9 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     }
   }
 
-  /// The second text with a look for each part, `nil` for one look; setting it sets `secondaryText`.
+  /// The secondary text with attributes for each part, `nil` if it is plain.
+  ///
+  /// Setting it sets `secondaryText` too.
   public var secondaryAttributedText: AttributedText? {
     get { values.secondaryAttributedText }
     set {
@@ -115,40 +117,41 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     set { values.image = newValue }
   }
 
-  // MARK: - Looks
+  // MARK: - Appearance
 
-  /// How the text looks.
+  /// The properties of the text.
   public var textProperties: TextProperties {
     get { values.textProperties }
     set { values.textProperties = newValue }
   }
 
-  /// How the second text looks.
+  /// The properties of the secondary text.
   public var secondaryTextProperties: TextProperties {
     get { values.secondaryTextProperties }
     set { values.secondaryTextProperties = newValue }
   }
 
-  /// How the image looks.
+  /// The properties of the image.
   public var imageProperties: ImageProperties {
     get { values.imageProperties }
     set { values.imageProperties = newValue }
   }
 
-  // MARK: - Places
+  // MARK: - Layout
 
-  /// Whether the texts stand at both ends of a line, and not below each other.
+  /// Whether the texts are at both ends of one line, instead of below each other.
   ///
-  /// Texts of one line each do so in any width, and the first is shortened. Where one may have more
-  /// lines, and there isn't room for both beside each other, they stand below each other.
+  /// If both texts are limited to one line, they are side by side at any width, and the first is
+  /// shortened. If one of them may have more lines and there isn't room for both on one line, they
+  /// are below each other.
   public var prefersSideBySideTextAndSecondaryText: Bool {
     get { values.prefersSideBySide }
     set { values.prefersSideBySide = newValue }
   }
 
-  /// What is kept free at the edges: by default a column left and right.
+  /// The columns and lines kept free at the edges; by default one column left and right.
   ///
-  /// Differs from UIKit: left and right, in place of leading and trailing.
+  /// Differs from UIKit: left and right, instead of leading and trailing.
   public var directionalLayoutMargins: EdgeInsets {
     get { values.margins }
     set { values.margins = newValue }
@@ -160,26 +163,26 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     set { values.imageGap = newValue }
   }
 
-  /// The columns between texts beside each other.
+  /// The columns between texts that are side by side.
   public var textToSecondaryTextHorizontalPadding: Int {
     get { values.horizontalGap }
     set { values.horizontalGap = newValue }
   }
 
-  /// The lines between texts below each other.
+  /// The lines between texts that are below each other.
   public var textToSecondaryTextVerticalPadding: Int {
     get { values.verticalGap }
     set { values.verticalGap = newValue }
   }
 
-  /// A new view that shows this configuration: a `ListContentView`.
+  /// Creates a `ListContentView` that shows this configuration.
   @MainActor public func makeContentView() -> any View & ContentView {
     ListContentView(configuration: self)
   }
 
-  /// The configuration for a state: dim where the state says that the view is disabled.
+  /// Returns the configuration for a state: with dim texts if the state is disabled.
   ///
-  /// What a cell that is selected or pressed looks like is the cell's.
+  /// The cell itself draws how it looks when selected or pressed.
   ///
   /// - Parameter state: The state of the cell, the header or the footer.
   @MainActor public func updated(for state: any ConfigurationState) -> Self {

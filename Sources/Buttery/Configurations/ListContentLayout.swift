@@ -1,6 +1,6 @@
 package import ButteryGrid
 
-/// Where an image and two texts stand: below each other, or at both ends of a line.
+/// The frames of an image and two texts, which are below each other or at both ends of a line.
 package struct ListContentLayout: Hashable, Sendable {
   package struct Frames: Hashable, Sendable {
     package var image = Rect.zero
@@ -8,16 +8,16 @@ package struct ListContentLayout: Hashable, Sendable {
     package var detail = Rect.zero
   }
 
-  /// The view's columns.
+  /// The width of the view in columns.
   package let width: Int
   package var margins = EdgeInsets(left: 1, right: 1)
   package var imageSize: Size?
   package var isSideBySide = false
-  /// The columns that the text needs on one line.
+  /// The columns that the text needs if it is on one line.
   package var textWidth = 0
-  /// The columns that the detail needs; `nil` without a detail text.
+  /// The columns that the detail text needs; `nil` without a detail text.
   package var detailWidth: Int?
-  /// The lines that the texts need at the widths that they have here.
+  /// The lines that the text needs at this layout's width.
   package var textLines = 1
   package var detailLines = 1
   package var imageGap = 1
@@ -28,7 +28,7 @@ package struct ListContentLayout: Hashable, Sendable {
     self.width = width
   }
 
-  /// The lines that the texts and the image need, with margins.
+  /// The height in lines that the texts and the image need, with margins.
   package var height: Int {
     max(textHeight, imageSize?.height ?? 0) + margins.top + margins.bottom
   }
@@ -38,7 +38,7 @@ package struct ListContentLayout: Hashable, Sendable {
     return isSideBySide ? max(textLines, detailLines) : textLines + verticalGap + detailLines
   }
 
-  /// The columns that texts have.
+  /// The columns available for texts.
   package var textColumns: Range<Int> {
     let left = margins.left
     let right = max(left, width - margins.right)
@@ -67,7 +67,8 @@ package struct ListContentLayout: Hashable, Sendable {
     return frames
   }
 
-  /// The detail is shortened only when the text has nothing left to give.
+  /// Places the texts side by side; the detail is shortened only when no columns are left for the
+  /// text.
   private func placeAtBothEnds(_ frames: inout Frames, _ columns: Range<Int>, _ lines: Int) {
     let detail = min(detailWidth ?? 0, columns.count)
     let room = columns.count - detail - (detail > 0 ? horizontalGap : 0)

@@ -1,6 +1,6 @@
 public import ButteryGrid
 
-/// Shows an image and two texts.
+/// A view that shows an image and two texts.
 @MainActor public final class ListContentView: View, ContentView {
   private var shown: ListContentConfiguration
   private let textLabel = Label()
@@ -9,7 +9,7 @@ public import ButteryGrid
 
   /// Creates a view.
   ///
-  /// - Parameter configuration: What is shown.
+  /// - Parameter configuration: The configuration to show.
   public init(configuration: ListContentConfiguration) {
     shown = configuration
     super.init(frame: .zero)
@@ -18,7 +18,7 @@ public import ButteryGrid
     show(configuration.values)
   }
 
-  /// What is shown: a `ListContentConfiguration`; others make no difference.
+  /// The `ListContentConfiguration` that is shown; setting one of another type has no effect.
   public var configuration: any ContentConfiguration {
     get { shown }
     set {
@@ -90,7 +90,8 @@ public import ButteryGrid
     }
   }
 
-  /// The lines that the texts and the image need at the view's present width; any width will do.
+  /// No intrinsic width, and the lines that the texts and the image need at the view's present
+  /// width.
   public override var intrinsicContentSize: Size { contentSize(forWidth: bounds.width) }
 
   override func contentSize(forWidth width: Int?) -> Size {
@@ -107,7 +108,7 @@ public import ButteryGrid
 }
 
 extension Label {
-  /// Shows a text in a look; only what differs is set.
+  /// Shows a text with its properties; sets only what differs.
   fileprivate func show(
     _ text: String?, _ attributedText: AttributedText?,
     _ properties: ListContentConfiguration.TextProperties

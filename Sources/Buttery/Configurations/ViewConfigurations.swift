@@ -2,8 +2,8 @@ internal import ButteryGrid
 
 /// The configurations of a cell, a header or a footer, and the views that show them.
 ///
-/// Keeps the memory of the configuration before, for the one to come: `defaultContent` hands it out,
-/// so that a recycled view is configured without an allocation.
+/// The storage of the previous configuration is kept, and `defaultContent` hands it out again, so
+/// that a recycled view is configured without an allocation.
 @MainActor final class ViewConfigurations<State: ConfigurationState> {
   private(set) var content: (any ContentConfiguration)?
   private(set) var contentView: (any View & ContentView)?
@@ -11,14 +11,14 @@ internal import ButteryGrid
   private(set) var backgroundView: ConfiguredBackgroundView?
   var updatesContent = true
   var updatesBackground = true
-  /// Whether labels that a configuration takes the place of are used too.
+  /// Whether standard labels have been used although a configuration replaces them.
   var hasUnusedLabels = false
 
-  /// How many default contents needed memory of their own.
+  /// The number of default contents for which storage was allocated.
   private(set) var allocationCount = 0
 
   private var spare: ListContentConfiguration?
-  // Kept as both: making one from the other allocates.
+  // The state is kept in both forms, because converting it to an existential allocates.
   private var state: State?
   private var anyState: (any ConfigurationState)?
 
@@ -40,9 +40,9 @@ internal import ButteryGrid
     return state
   }
 
-  /// Shows `new` in `host`, in the view that is there where that can.
+  /// Shows `new` in `host`, in the present content view if that supports it.
   ///
-  /// - Returns: Whether there is another view now, or none any more.
+  /// - Returns: Whether the content view was replaced or removed.
   func setContent(
     _ new: (any ContentConfiguration)?, in host: View, for state: State
   ) -> Bool {
@@ -81,7 +81,7 @@ internal import ButteryGrid
     return true
   }
 
-  /// Shows `new` behind all else in `owner`.
+  /// Shows `new` behind all other subviews of `owner`.
   func setBackground(_ new: BackgroundConfiguration?, in owner: View, for state: State) {
     guard new != background else { return }
     background = new
@@ -98,9 +98,9 @@ internal import ButteryGrid
     backgroundView?.show(updatesBackground ? new.updated(for: known(state)) : new)
   }
 
-  /// Has what follows the state do so.
+  /// Updates the configurations that follow the state.
   ///
-  /// - Returns: Whether there is another content view now.
+  /// - Returns: Whether the content view was replaced.
   func update(for state: State, in host: View) -> Bool {
     if updatesBackground, let background {
       backgroundView?.show(background.updated(for: known(state)))
@@ -109,24 +109,26 @@ internal import ButteryGrid
     return show(content, in: host, for: state)
   }
 
-  /// Places the content view beside what its lines are indented by.
+  /// Places the background, and the content view to the right of the indentation.
   func layOut(in host: View, indentation: Int, bounds: Rect) {
     backgroundView?.frame = bounds
     contentView?.frame = host.bounds.inset(by: EdgeInsets(left: indentation))
   }
 
-  /// The lines that the content asks for on so many columns; `nil` without content.
+  /// The height of the content in lines for a width in columns; `nil` without content.
   func contentLines(forWidth width: Int) -> Int? {
     contentView.map { max(1, $0.wantedSize(forWidth: max(0, width)).height) }
   }
 }
 
-/// Whether a view's configuration has to be updated in the next layout.
+/// Whether a view's configuration must be updated in the next layout.
 struct ConfigurationMark {
   private var isSet = true
   private var isUpdating = false
 
-  /// - Returns: Whether the view is to be laid out.
+  /// Notes that an update is needed, unless one is under way.
+  ///
+  /// - Returns: Whether the view needs layout.
   mutating func set() -> Bool {
     guard !isUpdating else { return false }
     isSet = true

@@ -1,4 +1,4 @@
-/// What is shown in place of content that isn't there: a picture, a text, more text, buttons.
+/// A placeholder for missing content: an image, a text, a secondary text and buttons.
 ///
 ///     var configuration = ContentUnavailableConfiguration.empty()
 ///     configuration.text = "No Contacts"
@@ -7,29 +7,29 @@
 ///     configuration.buttonProperties.primaryAction = Action { [unowned self] _ in add() }
 ///     contentUnavailableConfiguration = configuration
 ///
-/// A button is shown where it has a title. A table says what it hasn't behind its rows by
-/// `tableView.backgroundView = configuration.makeContentView()`; a cell, a header or a footer says it
-/// by `contentConfiguration`.
+/// A button is shown if it has a title. To show the placeholder behind a table's rows, set
+/// `tableView.backgroundView = configuration.makeContentView()`; in a cell, header or footer, set
+/// it as the `contentConfiguration`.
 public struct ContentUnavailableConfiguration: ContentConfiguration, Hashable {
-  /// What a button does, and whether it can.
+  /// The action of a button, and whether the button is enabled.
   public struct ButtonProperties: Hashable {
-    /// What it does.
+    /// The action that the button performs.
     public var primaryAction: Action?
-    /// Whether it can be pressed.
+    /// Whether the button can be pressed.
     public var isEnabled = true
 
-    /// Whether two buttons do the same: the same action, not one that is like it.
+    /// Whether two buttons are equally enabled and have the identical action.
     ///
     /// - Parameters:
-    ///   - lhs: One button's.
-    ///   - rhs: The other one's.
+    ///   - lhs: The properties of one button.
+    ///   - rhs: The properties of the other button.
     public static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.primaryAction === rhs.primaryAction && lhs.isEnabled == rhs.isEnabled
     }
 
-    /// Hashes which action it is, and whether it can be pressed.
+    /// Hashes the identity of the action, and whether the button is enabled.
     ///
-    /// - Parameter hasher: Takes both.
+    /// - Parameter hasher: The hasher that receives both.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(primaryAction.map(ObjectIdentifier.init))
       hasher.combine(isEnabled)
@@ -39,34 +39,34 @@ public struct ContentUnavailableConfiguration: ContentConfiguration, Hashable {
   enum Kind: Hashable { case empty, loading, search }
 
   let kind: Kind
-  /// A picture above the text.
+  /// The image above the text.
   public var image: Image?
-  /// What there isn't.
+  /// The text that says what is missing.
   public var text: String?
-  /// What to do about it, in a sentence or two.
+  /// A text below that says what to do about it, in a sentence or two.
   public var secondaryText: String?
-  /// How a button below looks, and what it says.
+  /// The look and the title of a button below the texts.
   public var button = Button.Configuration.filled()
-  /// What it does.
+  /// The action of that button.
   public var buttonProperties = ButtonProperties()
-  /// How another button looks, and what it says.
+  /// The look and the title of a second button.
   public var secondaryButton = Button.Configuration.plain()
-  /// What that one does.
+  /// The action of the second button.
   public var secondaryButtonProperties = ButtonProperties()
 
   private init(_ kind: Kind) { self.kind = kind }
 
-  /// Nothing but what is added to it.
+  /// A configuration without contents.
   public static func empty() -> Self { Self(.empty) }
 
-  /// A sign that something goes on, and "Loading…".
+  /// A configuration with an activity indicator and the text "Loading…".
   public static func loading() -> Self {
     var configuration = Self(.loading)
     configuration.text = "Loading…"
     return configuration
   }
 
-  /// That nothing was found.
+  /// A configuration that says that a search has no results.
   public static func search() -> Self {
     var configuration = Self(.search)
     configuration.text = "No Results"
@@ -74,14 +74,14 @@ public struct ContentUnavailableConfiguration: ContentConfiguration, Hashable {
     return configuration
   }
 
-  /// A new `ContentUnavailableView` that shows this configuration.
+  /// Creates a `ContentUnavailableView` that shows this configuration.
   @MainActor public func makeContentView() -> any View & ContentView {
     ContentUnavailableView(configuration: self)
   }
 
-  /// The configuration for a state: one for a search says what was looked for.
+  /// Returns the configuration for a state; `search()` then names the text that was searched for.
   ///
-  /// - Parameter state: Makes a difference where it is a `ContentUnavailableConfigurationState`.
+  /// - Parameter state: Has an effect if it is a `ContentUnavailableConfigurationState`.
   @MainActor public func updated(for state: any ConfigurationState) -> Self {
     guard kind == .search,
       let text = (state as? ContentUnavailableConfigurationState)?.searchText, !text.isEmpty

@@ -1,11 +1,11 @@
-/// What a configuration of what isn't there depends on.
+/// The state that a configuration of missing content depends on.
 public struct ContentUnavailableConfigurationState: ConfigurationState, Sendable {
   /// The traits of the screen.
   public var traitCollection: TraitCollection
-  /// What is looked for; `nil` where no search goes on.
+  /// The text that is searched for; `nil` if there is no search.
   public var searchText: String?
 
-  /// Creates a state in which no search goes on.
+  /// Creates a state without a search.
   ///
   /// - Parameter traitCollection: The traits of the screen.
   public init(traitCollection: TraitCollection) {

@@ -1,6 +1,8 @@
 public import ButteryGrid
 
-/// Shows a configuration in its middle, below each other what there is room for.
+/// A view that shows a placeholder for missing content in its middle.
+///
+/// Parts for which there is no room are hidden, from the bottom up.
 @MainActor public final class ContentUnavailableView: View, ContentView {
   var shown: ContentUnavailableConfiguration {
     didSet {
@@ -8,7 +10,8 @@ public import ButteryGrid
     }
   }
 
-  /// What is shown: a `ContentUnavailableConfiguration`; others make no difference.
+  /// The `ContentUnavailableConfiguration` that is shown; setting one of another type has no
+  /// effect.
   public var configuration: any ContentConfiguration {
     get { shown }
     set {
@@ -25,7 +28,7 @@ public import ButteryGrid
 
   /// Creates a view.
   ///
-  /// - Parameter configuration: What is shown.
+  /// - Parameter configuration: The configuration to show.
   public init(configuration: ContentUnavailableConfiguration) {
     shown = configuration
     super.init(frame: .zero)
@@ -56,7 +59,9 @@ public import ButteryGrid
     setNeedsLayout()
   }
 
-  /// The same button where it does the same: it may have the keys.
+  /// Updates a button and returns it, or a new button if the action is another one.
+  ///
+  /// The button is kept if possible, because it may be the first responder.
   private func replace(
     _ old: Button, by look: Button.Configuration,
     _ properties: ContentUnavailableConfiguration.ButtonProperties
@@ -82,11 +87,11 @@ public import ButteryGrid
   private struct Part {
     let view: View
     let size: Size
-    /// The blank lines above it, where there is room for all.
+    /// The blank lines above the part, if there is room for all parts and gaps.
     let gap: Int
   }
 
-  /// What there is to show on so many columns, from top to bottom.
+  /// Returns the parts to show for a width in columns, from top to bottom.
   private func parts(forWidth width: Int) -> [Part] {
     let margins = width > Self.leastWithMargins ? 2 : 0
     let room = max(0, min(width - margins, Self.mostColumns))
@@ -108,7 +113,7 @@ public import ButteryGrid
     parts.reduce(0) { $0 + $1.size.height + $1.gap }
   }
 
-  /// The lines that all of it needs at the view's present width; any width will do.
+  /// No intrinsic width, and the lines that all parts need at the view's present width.
   public override var intrinsicContentSize: Size { contentSize(forWidth: bounds.width) }
 
   override func contentSize(forWidth width: Int?) -> Size {
@@ -117,7 +122,7 @@ public import ButteryGrid
       height: Self.lines(of: parts(forWidth: width ?? bounds.width)))
   }
 
-  /// Places what there is room for, in the middle.
+  /// Places the parts for which there is room in the middle.
   public override func layoutSubviews() {
     let parts = parts(forWidth: bounds.width)
     for (view, _) in candidates where !parts.contains(where: { $0.view === view }) {
@@ -129,7 +134,7 @@ public import ButteryGrid
   private func place(_ parts: [Part]) {
     let height = Self.lines(of: parts)
     var line = max(0, (bounds.height - height) / 2)
-    // Without room for all, gaps go first.
+    // If there isn't room for everything, gaps are left out first.
     let hasGaps = height <= bounds.height
     for part in parts {
       if hasGaps { line += part.gap }

@@ -1,10 +1,10 @@
 internal import ButteryGrid
 
-/// Shows a menu in front, beside what it is about, until a person chooses from it or closes it.
+/// A controller that shows a menu beside the view that it belongs to, in front of other views.
 ///
-/// A menu inside of it takes its place.
+/// A submenu replaces the menu on the screen.
 final class MenuController: ViewController, ShownMenu {
-  /// The menus inside of each other, the outermost first; there always is one.
+  /// The levels above the one that is shown, the outermost first.
   private var outer: [MenuLevel] = []
   private(set) var level: MenuLevel {
     didSet { viewIfLoaded?.setNeedsDisplay() }
@@ -32,10 +32,10 @@ final class MenuController: ViewController, ShownMenu {
 
   // MARK: Choosing
 
-  /// Changes what is chosen.
+  /// Changes the chosen item.
   func choose(_ change: (inout MenuLevel) -> Void) { change(&level) }
 
-  /// Performs the chosen action, once the menu is gone, or opens the chosen menu.
+  /// Dismisses the menu and performs the chosen action, or opens the chosen submenu.
   func takeChosen() {
     guard let chosen = level.chosen else { return }
     let item = level.items[chosen]
@@ -45,7 +45,7 @@ final class MenuController: ViewController, ShownMenu {
     ownPresenting.dismiss(animated: true) { action.perform(sender: sender) }
   }
 
-  /// Opens the chosen menu, if it is one.
+  /// Opens the chosen item if it is a submenu.
   func openChosen() {
     if let menu = level.chosen.flatMap({ level.items[$0] as? Menu }) { open(menu) }
   }
@@ -56,12 +56,12 @@ final class MenuController: ViewController, ShownMenu {
     showLevel()
   }
 
-  // MARK: The way out
+  // MARK: Leaving
 
-  /// Whether this is a menu inside of another one.
+  /// Whether a submenu is shown.
   var isInside: Bool { !outer.isEmpty }
 
-  /// Goes back to the menu around this one.
+  /// Returns from a submenu to the menu that contains it.
   func goBack() {
     guard let last = outer.popLast() else { return }
     level = last
@@ -74,7 +74,7 @@ final class MenuController: ViewController, ShownMenu {
 
   func close() { ownPresenting?.dismiss(animated: true) }
 
-  /// What the menu is about may be elsewhere then.
+  /// Closes the menu, because the view that it belongs to may have moved.
   override func screenSizeChanged() { close() }
 }
 

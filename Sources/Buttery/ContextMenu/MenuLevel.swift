@@ -1,23 +1,23 @@
 internal import ButteryGrid
 
-/// One of the menus inside of each other: what it lists, and which of that is chosen.
+/// One level of nested menus: its items and the chosen one.
 @MainActor struct MenuLevel {
-  /// What stands on a line.
+  /// The contents of one line.
   enum Line: Hashable {
-    /// Keeps groups apart, and says what the next one is called.
+    /// A line between groups, with the title of the following group.
     case separator(title: String)
-    /// The item of that index.
+    /// The item at an index of `items`.
     case item(Int)
   }
 
-  /// What the menu is called.
+  /// The title of the menu.
   let title: String
-  /// What can be chosen, or could if it weren't disabled.
+  /// The items, including disabled ones.
   private(set) var items: [MenuElement] = []
   private(set) var lines: [Line] = []
-  /// The letter of each item.
+  /// The letter that chooses each item.
   let letters: [Character?]
-  /// The index of the item that Enter takes; `nil` where none can be chosen.
+  /// The index of the item that Enter chooses; `nil` if all items are disabled.
   private(set) var chosen: Int?
 
   init(_ menu: Menu) {
@@ -36,7 +36,7 @@ internal import ButteryGrid
     if items[index].isChoosable { chosen = index }
   }
 
-  /// Goes around through what can be chosen.
+  /// Chooses another enabled item, and continues at the other end.
   mutating func choose(by step: Int) {
     guard let chosen else { return }
     var next = chosen
@@ -44,13 +44,13 @@ internal import ButteryGrid
     self.chosen = next
   }
 
-  /// Chooses the first or the last one.
+  /// Chooses the first or the last enabled item.
   mutating func chooseEnd(last: Bool) {
     let isChoosable = { (item: MenuElement) in item.isChoosable }
     chosen = last ? items.lastIndex(where: isChoosable) : items.firstIndex(where: isChoosable)
   }
 
-  /// The item that a letter stands for, if it can be chosen.
+  /// Returns the index of the enabled item with a letter.
   func item(for letter: Character) -> Int? {
     let lowered = letter.lowercased()
     return items.indices.first { letters[$0].map(String.init) == lowered && items[$0].isChoosable }
@@ -58,14 +58,14 @@ internal import ButteryGrid
 
   // MARK: Measures
 
-  /// Whether there is a column for states.
+  /// Whether there is a column for check marks.
   var hasStates: Bool { items.contains { $0.shownState != .off } }
-  /// The column at which titles begin.
+  /// The column at which the titles begin.
   var titleColumn: Int { hasStates ? 3 : 1 }
 
   private static let leastWidth = 16
 
-  /// The columns and lines that it takes.
+  /// The columns and lines that the menu needs.
   var size: Size {
     let titles = items.map { TextMetrics.width(of: $0.title) + ($0 is Menu ? 2 : 0) }
     let headings = lines.map { line in
@@ -77,16 +77,16 @@ internal import ButteryGrid
     return Size(width: width, height: lines.count)
   }
 
-  /// The line of the chosen item.
+  /// The index of the line of the chosen item.
   var chosenLine: Int? { chosen.flatMap { lines.firstIndex(of: .item($0)) } }
 
   // MARK: Lines
 
-  /// Puts groups below each other.
+  /// A builder that puts the items of all inline groups below each other.
   @MainActor private struct Builder {
     var items: [MenuElement] = []
     var lines: [Line] = []
-    /// What the group that the next item begins is called; `nil` within a group.
+    /// The title of the group that the next item begins; `nil` within a group.
     private var group: String?
 
     mutating func add(_ elements: [MenuElement]) {
@@ -111,10 +111,10 @@ internal import ButteryGrid
 }
 
 extension MenuElement {
-  /// Whether it can be chosen.
+  /// Whether the element can be chosen.
   var isChoosable: Bool { (self as? Action)?.attributes.contains(.disabled) != true }
 
-  /// Whether it is red.
+  /// Whether the element is shown in red.
   var isDestructive: Bool {
     if let menu = self as? Menu { return menu.options.contains(.destructive) }
     return (self as? Action)?.attributes.contains(.destructive) == true

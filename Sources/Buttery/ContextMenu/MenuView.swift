@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-/// Lists what a menu has, one below the other, and takes its keys.
+/// A view that lists the items of a menu, one below the other, and handles its keys.
 final class MenuView: View {
   private unowned let menu: MenuController
   private var firstLine = 0
@@ -13,16 +13,16 @@ final class MenuView: View {
 
   private var level: MenuLevel { menu.level }
 
-  /// Scrolls as little as possible until the chosen line is in sight.
+  /// The first visible line: the list scrolls as little as needed to show the chosen line.
   private var topLine: Int {
     let last = max(0, level.lines.count - bounds.height)
     guard let chosen = level.chosenLine else { return 0 }
-    // What is above the first item comes into sight with it.
+    // A heading above the first item becomes visible together with the item.
     if level.lines[..<chosen].allSatisfy({ $0.isSeparator }) { return 0 }
     return max(0, min(last, max(chosen - bounds.height + 1, min(firstLine, chosen))))
   }
 
-  // MARK: Ink
+  // MARK: Drawing
 
   override func draw(in canvas: inout Canvas) {
     canvas.erase()
@@ -71,7 +71,7 @@ final class MenuView: View {
     canvas.add(.underline, to: Rect(x: level.titleColumn + column, y: y, width: 1, height: 1))
   }
 
-  /// Marks the chosen line as a table marks the focused row.
+  /// Marks the chosen line in the way in which a table marks the focused row.
   private func drawChoice(at y: Int, in canvas: inout Canvas) {
     if let background = canvas.traits.quietBackground {
       canvas.addBackground(background, to: Rect(x: 0, y: y, width: bounds.width, height: 1))
@@ -92,7 +92,7 @@ final class MenuView: View {
 
   override func binds(_ key: Key) -> Bool { !leaves(key) }
 
-  /// Whether a key is the sheet's or the application's: all others end here.
+  /// Whether a key is left to the sheet or the application; all other keys end here.
   private func leaves(_ key: Key) -> Bool {
     key.modifiers.contains(.control) || key == "?" || (key.code == .escape && !menu.isInside)
   }
@@ -164,7 +164,7 @@ extension MenuLevel.Line {
 }
 
 extension MenuElement.State {
-  /// What a menu shows beside the title.
+  /// The mark that a menu shows beside the title.
   fileprivate var mark: String? {
     switch self {
     case .off: nil

@@ -8,9 +8,10 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// The file that `Application.log(_:)` writes to.
+/// The file to which `Application.log(_:)` writes.
 final class LogFile: Sendable {
-  /// The file that the environment names, opened when it is asked for first; `nil` without one.
+  /// The file named by the environment variable `BUTTERY_LOG`, opened on first access; `nil`
+  /// without one.
   static let shared: LogFile? = {
     guard let path = getenv("BUTTERY_LOG"), path.pointee != 0 else { return nil }
     return LogFile(path: String(cString: path))
@@ -23,7 +24,7 @@ final class LogFile: Sendable {
 
   private init(path: String) {
     self.path = path
-    // Nobody waits for the reader of a pipe.
+    // Without O_NONBLOCK, opening a pipe would wait for a reader.
     file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
     if file < 0 { warn() }
   }
@@ -34,7 +35,7 @@ final class LogFile: Sendable {
     if !TableViewDiagnostics.write(line, to: file) { warn() }
   }
 
-  /// The local time, as `2026-01-31 09:05:07.250`.
+  /// The local time, such as `2026-01-31 09:05:07.250`.
   private static var time: String {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

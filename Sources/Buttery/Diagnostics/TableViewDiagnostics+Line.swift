@@ -7,12 +7,12 @@
 #endif
 
 extension TableViewDiagnostics {
-  /// Writes `text` on standard error, as one line that begins with the program's name.
+  /// Writes `text` to standard error, as one line that begins with the program's name.
   nonisolated static func printLine(_ text: String) {
     write("\(programName): \(readable(text))\n", to: STDERR_FILENO)
   }
 
-  /// Writes `line` at once, so that nobody else's comes in between.
+  /// Writes `line` in one call, so that no other output comes in between.
   ///
   /// - Returns: Whether all of it was written.
   @discardableResult
@@ -29,15 +29,16 @@ extension TableViewDiagnostics {
     }
   }
 
-  /// What the program was called as, without folders.
+  /// The name by which the program was called, without folders.
   nonisolated static var programName: String {
     let path = CommandLine.arguments.first ?? ""
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     return name.isEmpty ? "program" : readable(name)
   }
 
-  /// `text` without what would break the line or mean something to a terminal: identifiers may
-  /// come from anywhere.
+  /// Returns `text` with its control characters escaped.
+  ///
+  /// They could break the line or control the terminal, and identifiers may come from any source.
   nonisolated static func readable(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {

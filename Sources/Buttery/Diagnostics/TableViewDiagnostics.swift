@@ -8,17 +8,17 @@ internal import CTrap
   internal import Darwin
 #endif
 
-/// What happens when a table view is used in a way that can't be right.
+/// The handlers that are called for mistakes in the use of table views.
 ///
 /// Messages begin with the name that the program was called by.
 ///
 /// Differs from UIKit: where UIKit raises an exception, the handler is called and never returns.
 @MainActor public enum TableViewDiagnostics {
-  /// Called for a mistake that nothing can be done about.
+  /// Called for a mistake that the program can't recover from; must not return.
   ///
-  /// By default: gives the terminal back, prints the error on standard error as one line, with
-  /// `place`, and traps (SIGILL or SIGTRAP): a debugger stops at the mistake. A backtrace follows
-  /// where the variable `SWIFT_BACKTRACE` asks for one, as `enable=yes` does.
+  /// By default it restores the terminal, prints the error with `place` to standard error as one
+  /// line, and traps (SIGILL or SIGTRAP), so that a debugger stops at the mistake. A backtrace is
+  /// printed if the environment variable `SWIFT_BACKTRACE` asks for it, as `enable=yes` does.
   public static var handler: @MainActor (TableViewError) -> Never = { error in
     giveTerminalBack()
     let place = place.map { " (\($0))" } ?? ""
@@ -27,10 +27,12 @@ internal import CTrap
     trap_here()
   }
 
-  /// Called for what can be mended, such as a background colour set on a header view.
+  /// Called for a mistake that the library can correct, such as a background colour on a header
+  /// view.
   ///
-  /// By default: prints the text on standard error as one line, the first hundred times. Where
-  /// that is the terminal which `CursesScreen` draws on, the lines appear when it is given back.
+  /// By default it prints the text to standard error as one line, at most a hundred times. If
+  /// standard error is the terminal on which `CursesScreen` draws, the lines appear when the
+  /// terminal has been restored.
   public static var warning: @MainActor (String) -> Void = { message in
     warningCount += 1
     if warningCount <= mostWarnings { printLine("warning: \(message)") }
@@ -38,18 +40,19 @@ internal import CTrap
   }
 
   private static var warningCount = 0
-  /// A mistake in a method that is asked all the time mustn't bury what led to it.
+  /// The limit on printed warnings, so that those of a method called very often don't bury the
+  /// first.
   private static let mostWarnings = 100
 
-  /// Which table the handler is called for: its style and the type of its data source.
+  /// The table for which the handler is called: its style and the type of its data source.
   ///
-  /// `nil` for a mistake that has to do with no table.
+  /// `nil` for a mistake that doesn't concern a table.
   public private(set) static var place: String?
 
-  /// How the terminal is given back; the screen in use says so.
+  /// Restores the terminal; set by the screen in use.
   static var giveTerminalBack: @MainActor () -> Void = {}
 
-  /// Calls the handler for a mistake made with what `place` tells of.
+  /// Calls the handler for a mistake at `place`.
   static func stop(_ error: TableViewError, at place: String? = nil) -> Never {
     self.place = place
     handler(error)
@@ -57,9 +60,10 @@ internal import CTrap
 
   /// Whether the environment asks for a backtrace.
   ///
-  /// Swift's runtime makes one in any case where it finds the program for it, and on a terminal it
-  /// waits for a key then: nobody who uses a program is to answer for its mistakes. `CursesScreen`
-  /// sees to the same where a program crashes while it has the terminal.
+  /// Otherwise the handler suppresses it. Swift's runtime prints one whenever it finds its
+  /// backtrace program, and on a terminal it waits for a key afterwards, which the users of a
+  /// program shouldn't have to deal with. `CursesScreen` does the same if the program crashes while
+  /// it uses the terminal.
   private static var wantsBacktrace: Bool {
     getenv("SWIFT_BACKTRACE").map { $0.pointee != 0 } ?? false
   }

@@ -1,60 +1,61 @@
 public import FoundationEssentials
 
-/// A mistake in the use of a table view, which a program can't recover from.
+/// A mistake in the use of a table view, from which a program can't recover.
 ///
-/// The descriptions are one line each and keep the phrases of UIKit's exceptions.
+/// Each description is one line and uses the wording of UIKit's exceptions.
 public enum TableViewError: Error, Equatable, Sendable {
-  /// A cell was dequeued under an identifier that nothing is registered for.
+  /// A cell was dequeued with an identifier for which nothing is registered.
   case unregisteredIdentifier(String)
-  /// A nib is registered that doesn't consist of one object of the right class; `kind` names that.
+  /// A registered nib doesn't consist of one object of the right class, which `kind` names.
   case invalidNib(identifier: String, kind: String)
-  /// There is no nib file of a name: none of `files` is in `folder`.
+  /// There is no nib file with a name: none of `files` is in `folder`.
   case nibNotFound(String, files: [String], folder: String)
-  /// The nib file of a name can't be read; `reason` is the description of a `NibError`.
+  /// The nib file with a name can't be read; `reason` is the description of a `NibError`.
   case unreadableNib(name: String, reason: String)
-  /// A nib gives a cell or a view another identifier than the one that it is registered for.
+  /// A nib gives its cell or view another identifier than the one for which the nib is registered.
   case identifierMismatch(nib: String, registered: String)
-  /// A nib doesn't fit its owner, or a class that it names; the text says how.
+  /// A nib doesn't match its owner, or a class that it names; the text says how.
   case nibMismatch(String)
   /// A class was registered for an empty identifier.
   case emptyIdentifier
-  /// Nobody has a cell for a row; the text names the type that was asked.
+  /// There is no cell for a row; the text names the type that was asked for it.
   case noCell(IndexPath, from: String)
   /// Two cells were dequeued for the same row in one call.
   case duplicateDequeue(identifier: String, IndexPath)
-  /// A height or a count that can't be; the text names what it is of.
+  /// A height is invalid; the text names the row, header or footer.
   case invalidHeight(Int, String)
-  /// `numberOfSections` or `numberOfRowsInSection` answered less than 0.
+  /// `numberOfSections` or `numberOfRowsInSection` returned a number below 0.
   case invalidCount(Int, String)
-  /// A row to scroll to that doesn't exist.
+  /// The row to scroll to doesn't exist.
   case outOfBoundsScroll(row: Int, rows: Int, section: Int)
-  /// A section to scroll to that doesn't exist.
+  /// The section to scroll to doesn't exist.
   case outOfBoundsScrollSection(section: Int, sections: Int)
-  /// Changes to rows or sections that contradict each other or don't fit what the data source
-  /// counts; the text says how, with all numbers.
+  /// Changes to rows or sections contradict each other or the counts of the data source; the text
+  /// says how, with all numbers.
   case invalidUpdate(String)
-  /// Another cell than the displayed one was returned for a row that is reconfigured.
+  /// The data source returned another cell than the displayed one for a row that is reconfigured.
   case reconfigureReturnedOtherCell(IndexPath)
-  /// Identifiers that are more than once in a snapshot.
+  /// Some identifiers occur more than once in a snapshot.
   case duplicateIdentifiers([String])
-  /// An identifier that isn't in a snapshot.
+  /// An identifier isn't in the snapshot.
   case unknownIdentifier(String)
   /// Items were added to a snapshot without sections.
   case noSections
-  /// One cell was returned for two rows that are displayed at once.
+  /// The same cell was returned for two rows that are displayed at the same time.
   case cellInUse(IndexPath, by: IndexPath)
-  /// A constraint was activated between views that aren't in one hierarchy; the text describes it.
+  /// A constraint was activated between views that aren't in one view hierarchy; the text describes
+  /// it.
   case noCommonAncestor(String)
-  /// A constraint that can't be; the text says why.
+  /// A constraint is invalid; the text says why.
   case invalidConstraint(String)
-  /// Controllers that can't be put together like that; the text names them.
+  /// View controllers can't be combined in this way; the text names them.
   case invalidController(String)
-  /// A number of something that there isn't; the text names what it is of, with how many there are.
+  /// An index is out of range; the text names the elements and their number.
   case invalidIndex(Int, String)
 }
 
 extension TableViewError: CustomStringConvertible {
-  /// What went wrong, with all numbers, and what to do.
+  /// The mistake, with all numbers, and its remedy.
   public var description: String {
     switch self {
     case .unregisteredIdentifier(let identifier):
@@ -117,6 +118,6 @@ extension TableViewError: CustomStringConvertible {
 }
 
 extension IndexPath {
-  /// `[section, row]`, as the messages show it.
+  /// The path as `[section, row]`, for messages.
   var shortDescription: String { "[\(section), \(row)]" }
 }

@@ -1,11 +1,11 @@
 extension Application {
-  /// Whether a part of the screen shows what the rest is made of: what the last pass cost, the events
-  /// that came, what tables reuse, who decided about the heights in sight, and the tree of views with
-  /// their frames; by default it doesn't.
+  /// Whether a part of the screen shows internals of the application; `false` by default.
   ///
-  /// It is for those who write a program. Controllers have the room that is left, at the left of it
-  /// or above it; the keys are theirs. The wheel of the mouse, Alt-PgUp and Alt-PgDn scroll the
-  /// inspector.
+  /// The inspector shows the cost of the last pass, the latest events, the reuse counters of
+  /// tables, the origin of the visible heights, and the tree of views with their frames. It is
+  /// meant for the program's developers. The controllers' views have the remaining room, to the
+  /// left of the inspector or above it, and get all keys but two: Alt-PgUp and Alt-PgDn scroll the
+  /// inspector, as does the mouse wheel over it.
   ///
   /// Not in UIKit, where Xcode shows the same.
   public var showsInspector: Bool {
@@ -13,7 +13,7 @@ extension Application {
     set {
       guard newValue != showsInspector else { return }
       inspector = newValue ? InspectorView() : nil
-      // In front of what controllers draw beyond their views.
+      // The inspector lies in front of whatever controllers draw outside their views.
       inspector?.stackingLevel = 1
       arrangeViews()
     }

@@ -1,11 +1,11 @@
 internal import ButteryGrid
 
-/// What there is to say of an application at a moment.
+/// The facts that the inspector shows about an application at one moment.
 @MainActor struct InspectorFacts: Equatable {
   struct Row: Equatable {
     var name: String
     var value: String
-    /// How far inside of others it lies.
+    /// The depth of the row's view in the tree of views.
     var depth = 0
   }
 
@@ -18,8 +18,13 @@ internal import ButteryGrid
 
   init() {}
 
+  /// Collects the facts about a window and its tables.
+  ///
   /// - Parameters:
-  ///   - besides: Views that aren't the program's.
+  ///   - window: The window with the views.
+  ///   - passes: The costs of passes.
+  ///   - events: The latest events.
+  ///   - besides: Views to leave out, because they aren't the program's.
   init(of window: Window, passes: PassStatistics, events: [String], besides: [View?]) {
     sections.append(Section(title: "last pass", rows: Self.rows(of: passes)))
     sections.append(

@@ -1,11 +1,11 @@
 internal import ButteryGrid
 internal import FoundationEssentials
 
-/// A table of facts about the views beside it.
+/// A view that lists facts about the views beside it in a table.
 final class InspectorView: View, TableViewDataSource, Inspecting {
   private let tableView = TableView(frame: .zero, style: .plain)
   private var facts = InspectorFacts()
-  /// Keys and clicks that came, the last one first.
+  /// The latest events, beginning with the last one.
   private var events: [String] = []
 
   private static let mostEvents = 5
@@ -48,7 +48,7 @@ final class InspectorView: View, TableViewDataSource, Inspecting {
     tableView.reloadData()
   }
 
-  /// Alt-PgUp and Alt-PgDn turn the pages.
+  /// Handles Alt-PgUp and Alt-PgDn, which scroll by pages.
   func take(_ key: Key) -> Bool {
     guard key.modifiers == .alt, [.pageUp, .pageDown].contains(key.code) else { return false }
     let lines = max(1, tableView.bounds.height - 2)
@@ -91,7 +91,7 @@ final class InspectorView: View, TableViewDataSource, Inspecting {
   }
 }
 
-/// A fact: its name at the left, as far in as what it is about lies, and the rest at the right.
+/// A cell that shows a fact: its name at the left, indented by depth, and its value at the right.
 private final class InspectorCell: TableViewCell {
   private var row = InspectorFacts.Row(name: "", value: "")
 

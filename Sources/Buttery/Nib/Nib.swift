@@ -1,14 +1,15 @@
 internal import FoundationEssentials
 
-/// Makes views from a description, a new set each time: what a nib file is in UIKit.
+/// A description from which views are created, a new set each time, like a nib file in UIKit.
 ///
-/// The description is a closure, or a JSON file whose form is that of `Documentation/Nibs.md` and
-/// its schema. A table makes its cells from it:
+/// The description is a closure, or a JSON file in the format of `Documentation/Nibs.md` and its
+/// schema. A table creates its cells from it:
 ///
 ///     let nib = Nib { _ in [TableViewCell(style: .subtitle, reuseIdentifier: "contact")] }
 ///     tableView.register(nib, forCellReuseIdentifier: "contact")
 ///
-/// Each view that a nib makes gets `awakeFromNib()` once, after all were made and connected.
+/// Each view that a nib creates gets `awakeFromNib()` once, after all views were created and
+/// connected.
 @MainActor public final class Nib {
   private enum Content {
     case closure(@MainActor (AnyObject?) -> [AnyObject])
@@ -20,7 +21,7 @@ internal import FoundationEssentials
 
   /// Creates a nib from a closure, which gets the owner and returns the top-level objects.
   ///
-  /// The closure connects its views to the owner, or to each other, by itself.
+  /// The closure itself connects its views to the owner or to each other.
   public init(_ build: @escaping @MainActor (_ owner: AnyObject?) -> [AnyObject]) {
     content = .closure(build)
   }
@@ -29,27 +30,27 @@ internal import FoundationEssentials
   ///
   /// - Parameters:
   ///   - json: The file's bytes, in UTF-8.
-  ///   - classes: The classes that the file names besides those that every nib knows.
-  /// - Throws: `NibError` for anything that isn't as the schema has it, and for names of views,
-  ///   classes and outlets that don't exist.
+  ///   - classes: The classes that the file names, in addition to those that every nib knows.
+  /// - Throws: `NibError` if the file doesn't conform to the schema, or names a view, class or
+  ///   outlet that doesn't exist.
   public init(
     json: some Sequence<UInt8>, classes: [NibClass] = []
   ) throws(NibError) {
     content = .plan(try NibReader.read(Array(json), file: nil, classes: classes))
   }
 
-  /// Creates a nib from the file at `path`, which is read at once.
+  /// Creates a nib from the file at `path`, which is read immediately.
   ///
   /// - Parameters:
-  ///   - path: The file's path, absolute or from the working directory.
-  ///   - classes: The classes that the file names besides those that every nib knows.
-  /// - Throws: `NibError`, also for a file that can't be read.
+  ///   - path: The file's path, absolute or relative to the working directory.
+  ///   - classes: The classes that the file names, in addition to those that every nib knows.
+  /// - Throws: `NibError`, also if the file can't be read.
   public init(contentsOf path: String, classes: [NibClass] = []) throws(NibError) {
     let bytes = try Self.bytes(ofFile: path)
     content = .plan(try NibReader.read(bytes, file: path, classes: classes))
   }
 
-  /// Creates a nib whose file wasn't found or is no nib, which is a mistake once it is used.
+  /// Creates a nib for a file that wasn't found or isn't valid; using the nib is a mistake.
   package init(failure: TableViewError) {
     content = .failure(failure)
   }
@@ -68,12 +69,14 @@ internal import FoundationEssentials
     }
   }
 
-  /// Makes the objects and returns those at the top level.
+  /// Creates the objects and returns those at the top level.
   ///
-  /// The outlets of the owner and of the objects are connected, then every view in the trees of the
-  /// objects gets `awakeFromNib()`, those inside of others first; the owner doesn't.
+  /// First the outlets of the owner and of the objects are connected. Then every view in the trees
+  /// of the objects gets `awakeFromNib()`, subviews before their superviews; the owner doesn't get
+  /// it.
   ///
-  /// An outlet that the owner doesn't have is a mistake that ends the program.
+  /// If the owner lacks an outlet that the nib names, `TableViewDiagnostics.handler` is called and
+  /// the program ends.
   public func instantiate(withOwner owner: AnyObject?) -> [AnyObject] {
     do {
       return try makeObjects(owner: owner)
@@ -82,7 +85,7 @@ internal import FoundationEssentials
     }
   }
 
-  /// Makes the objects, or says why that is impossible.
+  /// Creates the objects, or throws the reason why that is impossible.
   func makeObjects(owner: AnyObject?) throws(TableViewError) -> [AnyObject] {
     let objects: [AnyObject]
     switch content {
@@ -94,7 +97,7 @@ internal import FoundationEssentials
     return objects
   }
 
-  /// The only object of the nib, which must be a `type`.
+  /// Creates the only object of the nib, which must be of `type`.
   func makeOnlyObject<Reusable: View>(
     _ type: Reusable.Type, identifier: String
   ) -> Result<Reusable, TableViewError> {
@@ -112,8 +115,8 @@ internal import FoundationEssentials
 }
 
 extension View {
-  /// Calls `awakeFromNib()` in this tree, once in the life of each view; leaves out `owner`, with
-  /// what it held before.
+  /// Calls `awakeFromNib()` in this tree, once in the life of each view; skips `owner` and its
+  /// subviews.
   fileprivate func awake(except owner: AnyObject?) {
     guard self !== owner else { return }
     for subview in subviews { subview.awake(except: owner) }

@@ -1,47 +1,48 @@
-/// A class that nib files may name, with the way to make an instance.
+/// A class that nib files may name, and the way to create instances.
 ///
-/// `View`, `Label`, `ImageView`, `StackView`, `TableViewCell` and `TableViewHeaderFooterView` are
-/// known to every nib; a program's own classes are handed to the nib that uses them:
+/// Every nib knows `View`, `Label`, `ImageView`, `StackView`, `TableViewCell` and
+/// `TableViewHeaderFooterView`. Pass a program's own classes to the nib that uses them:
 ///
 ///     let nib = try Nib(
 ///       contentsOf: "contact.nib.json",
 ///       classes: [NibClass(ContactCell.self), NibClass { StarsView(stars: 5) }])
 ///
-/// Of several with one name, the first counts, before the known ones.
+/// If several classes have the same name, the first one is used; a known class comes last.
 ///
-/// Differs from UIKit: without an Objective-C runtime there is no class to be found by its name.
+/// Differs from UIKit: Swift has no Objective-C runtime here, so a class can't be found by its
+/// name.
 @MainActor public struct NibClass {
-  /// How instances are made.
+  /// The way to create instances.
   enum Maker {
     case cell(TableViewCell.Type)
     case headerFooterView(TableViewHeaderFooterView.Type)
     case view(@MainActor () -> View)
   }
 
-  /// What nib files call the class.
+  /// The name of the class in nib files.
   public let name: String
   let type: View.Type
   let maker: Maker
 
-  /// Lets nibs make cells of `cellClass`, in the style that they ask for.
+  /// Lets nibs create cells of `cellClass`, in the style that the nib gives.
   ///
-  /// The name is that of the class unless another one is given.
+  /// The default for `name` is the name of the class.
   public init(_ cellClass: TableViewCell.Type, name: String? = nil) {
     self.name = name ?? String(describing: cellClass)
     type = cellClass
     maker = .cell(cellClass)
   }
 
-  /// Lets nibs make header and footer views of `viewClass`.
+  /// Lets nibs create header and footer views of `viewClass`.
   public init(_ viewClass: TableViewHeaderFooterView.Type, name: String? = nil) {
     self.name = name ?? String(describing: viewClass)
     type = viewClass
     maker = .headerFooterView(viewClass)
   }
 
-  /// Lets nibs have the views that `make` makes, a new one each time.
+  /// Lets nibs create views by calling `make`, which returns a new view each time.
   ///
-  /// The name is that of the class that the closure returns unless another one is given.
+  /// The default for `name` is the name of the class that the closure returns.
   public init<Made: View>(name: String? = nil, _ make: @escaping @MainActor () -> Made) {
     self.name = name ?? String(describing: Made.self)
     type = Made.self

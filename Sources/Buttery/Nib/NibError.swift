@@ -1,24 +1,24 @@
-/// Why a nib could not be read.
+/// The reason why a nib couldn't be read.
 ///
-/// `description` is one line: file, line, column, the object in the nib, what is wrong and what to
-/// do about it.
+/// `description` is one line: file, line, column, the object in the nib, the problem and its
+/// remedy.
 ///
 ///     contact.nib.json:5:18: objects[0].contentView.subviews[0].numberOfLines: must be a whole
 ///     number from 0 to 9999, not "two"
 public struct NibError: Error, Hashable, Sendable {
-  /// The path of the file as it was given; `nil` for bytes.
+  /// The path of the file as it was given; `nil` if the nib was created from bytes.
   public let file: String?
 
-  /// The line, from 1; `nil` where the file could not be read at all.
+  /// The line, from 1; `nil` if the file couldn't be read at all.
   public let line: Int?
 
-  /// The column in its line in characters (Unicode scalars), from 1; `nil` where `line` is.
+  /// The column in Unicode scalars, from 1; `nil` if `line` is.
   public let column: Int?
 
-  /// Where in the nib, as in `objects[0].subviews[1].text`; `nil` for what isn't JSON at all.
+  /// The place in the nib, such as `objects[0].subviews[1].text`; `nil` for invalid JSON.
   public let path: String?
 
-  /// What is wrong and what to do.
+  /// The problem and its remedy.
   public let problem: String
 }
 
@@ -32,7 +32,7 @@ extension NibError: CustomStringConvertible {
   }
 }
 
-/// The bytes of a nib, which turn places in it into lines and columns.
+/// The bytes of a nib, which convert byte offsets into lines and columns.
 final class NibSource: Sendable {
   let file: String?
   let bytes: [UInt8]
@@ -51,14 +51,14 @@ final class NibSource: Sendable {
   }
 }
 
-/// `text` as messages show it: in quotes, on one line, cut where it is long.
+/// Returns `text` as it appears in messages: in quotes, on one line, at most 40 characters long.
 func quoted(_ text: some StringProtocol) -> String {
   let limit = 40
   let isLong = text.count > limit
   return "\"\(visible(String(text.prefix(isLong ? limit - 1 : limit))))\(isLong ? "…" : "")\""
 }
 
-/// `text` without characters that would change what a terminal does or where a line ends.
+/// Returns `text` with U+FFFD in place of all control and format characters and line separators.
 func visible(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

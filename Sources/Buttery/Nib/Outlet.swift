@@ -1,10 +1,10 @@
-/// A property that a nib connects to one of its objects, with the name that the nib knows it by.
+/// A property that a nib connects to one of its objects, and its name in the nib.
 ///
 ///     Outlet("nameLabel", \ContactCell.nameLabel)
 ///
-/// The property is a variable of a class type, optional or not, weak or not.
+/// The property must be a variable of a class type; it may be optional and weak.
 @MainActor public struct Outlet {
-  /// What a nib calls the property.
+  /// The name of the property in nibs.
   public let name: String
 
   let holder: AnyObject.Type
@@ -41,8 +41,8 @@
     }
   }
 
-  /// Why the property of a `holder` can't be connected to an object of class `object`; `nil` where
-  /// it can.
+  /// Returns why the property of a `holder` can't be connected to an object of class `object`;
+  /// `nil` if it can.
   func problem(ofConnecting holder: AnyObject.Type, to object: AnyObject.Type) -> String? {
     if !fitsHolder(holder) {
       return "outlet \(quoted(name)) of \(holder) names a property of \(self.holder)"
@@ -53,7 +53,7 @@
     return nil
   }
 
-  /// Connects; does nothing where there is a problem.
+  /// Connects the property; does nothing if `problem(ofConnecting:to:)` has found one.
   func connect(_ holder: AnyObject, to object: AnyObject) { set(holder, object) }
 }
 
@@ -71,14 +71,14 @@
 ///
 /// Subclasses with outlets of their own override `class var outlets` and add to those of `super`.
 ///
-/// Differs from UIKit: without an Objective-C runtime nobody can set a property by name, so the
-/// list stands in place of `@IBOutlet`.
+/// Differs from UIKit: without an Objective-C runtime a property can't be set by its name, so this
+/// list replaces `@IBOutlet`.
 @MainActor public protocol NibOutlets: AnyObject {
-  /// The properties, each under a name of its own.
+  /// The properties, with unique names.
   static var outlets: [Outlet] { get }
 }
 
-/// What an outlet of a class is, or why there is none.
+/// The result of looking for an outlet in a class.
 enum OutletSearch {
   case found(Outlet)
   case problem(String)
@@ -95,7 +95,7 @@ enum OutletSearch {
   }
 }
 
-/// Names in a row, as messages show them; not more than fit on a line.
+/// Returns a list of at most 24 names for a message, and the number of the others.
 func listed(_ names: [String]) -> String {
   let shown = 24
   guard !names.isEmpty else { return "none" }

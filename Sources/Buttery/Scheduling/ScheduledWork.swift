@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Work that an application does later; see ``Application/post(after:_:)``.
 ///
-/// Whoever doesn't want to cancel it needn't keep it.
+/// There is no need to keep it, unless you may want to cancel it.
 public final class ScheduledWork: Sendable {
   private enum State {
     case waiting(@MainActor @Sendable () -> Void)
@@ -10,9 +10,9 @@ public final class ScheduledWork: Sendable {
     case cancelled
   }
 
-  /// When it is due, on the device's clock.
+  /// The time at which the work is due, on the screen device's clock.
   let due: ContinuousClock.Instant
-  /// Which call this was: the order of what is due at the same time.
+  /// The number of the work, which decides the order of works that are due at the same time.
   let number: Int
   private let state: Mutex<State>
   private weak let schedule: WorkSchedule?
@@ -27,28 +27,28 @@ public final class ScheduledWork: Sendable {
     state = Mutex(.waiting(work))
   }
 
-  /// Whether it was cancelled, or dropped as its application has ended, before it was done.
+  /// Whether the work was cancelled, or dropped because its application ended, before it was done.
   public var isCancelled: Bool {
     state.withLock { state in
       if case .cancelled = state { true } else { false }
     }
   }
 
-  /// Has it never be done, and lets go of what it holds on to, from any thread.
+  /// Cancels the work and releases what it captures; may be called on any thread.
   ///
-  /// Without effect where it was done already, or another thread cancels what is being done.
+  /// This has no effect on work that was done already or is being done on another thread.
   public func cancel() {
     guard drop() else { return }
     schedule?.remove(self)
   }
 
-  /// Cancels it without a word to the schedule; false where there was nothing left to cancel.
+  /// Cancels the work without removing it from the schedule; returns false if it wasn't waiting.
   func drop() -> Bool {
-    // What it holds on to goes when nothing is locked any more: it may come back here.
+    // The closure is released after the lock, because releasing its captures may call this method.
     end(as: .cancelled) != nil
   }
 
-  /// The work, for the one who does it now; `nil` where it was cancelled.
+  /// Marks the work as done and returns its closure; `nil` if it was cancelled.
   func take() -> (@MainActor @Sendable () -> Void)? {
     end(as: .done)
   }

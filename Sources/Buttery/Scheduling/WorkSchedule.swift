@@ -1,20 +1,20 @@
 internal import Synchronization
 
-/// What an application is to do later, and when.
+/// The work that an application does later, with the times at which it is due.
 ///
-/// There is no thread and no timer: the loop asks when the next work is due before it waits.
+/// There is no thread and no timer: before the run loop waits, it asks when the next work is due.
 final class WorkSchedule: Sendable {
   private struct State {
-    /// In the order in which they are due.
+    /// The waiting works, in the order in which they are due.
     var works: [ScheduledWork] = []
     var nextNumber = 0
-    /// Whether the loop waits, so that somebody has to wake it for what is due earlier.
+    /// Whether the loop waits, so that it must be woken for work that is due earlier.
     var isLoopWaiting = false
     var isOpen = true
 
-    /// Where `work` stands or belongs.
+    /// Returns the index at which `work` is, or at which it must be inserted.
     func place(of work: ScheduledWork) -> Int {
-      // Most works are due after all others.
+      // Most works are due after all the others.
       var (low, high) = (works.startIndex, works.endIndex)
       if let last = works.last, last.isBefore(work) { return high }
       while low < high {
@@ -29,9 +29,9 @@ final class WorkSchedule: Sendable {
 
   deinit { close() }
 
-  /// Has `body` done once it is `due`.
+  /// Adds work that is done at the time `due`.
   ///
-  /// - Returns: The work, and whether the loop waits for something later and has to be woken.
+  /// - Returns: The work, and whether the loop must be woken, because it waits for a later time.
   func add(
     _ body: @escaping @MainActor @Sendable () -> Void, due: ContinuousClock.Instant
   ) -> (work: ScheduledWork, wakes: Bool) {
@@ -47,7 +47,7 @@ final class WorkSchedule: Sendable {
     return (work, place == 0 && isLoopWaiting)
   }
 
-  /// Forgets `work`, which was cancelled.
+  /// Removes `work`, which was cancelled.
   func remove(_ work: ScheduledWork) {
     state.withLock { state in
       let place = state.place(of: work)
@@ -58,7 +58,7 @@ final class WorkSchedule: Sendable {
 
   // MARK: The loop
 
-  /// When the next work is due; from now on the loop waits.
+  /// Notes that the loop waits from now on, and returns when the next work is due.
   func beginWaiting() -> ContinuousClock.Instant? {
     state.withLock { state in
       state.isLoopWaiting = true
@@ -66,15 +66,15 @@ final class WorkSchedule: Sendable {
     }
   }
 
-  /// The loop doesn't wait any more.
+  /// Notes that the loop has stopped waiting.
   func endWaiting() {
     state.withLock { $0.isLoopWaiting = false }
   }
 
-  /// The number of the next work: those that are added from now on have it, or a higher one.
+  /// The number of the next work to be added; later ones have higher numbers.
   var nextNumber: Int { state.withLock { $0.nextNumber } }
 
-  /// Takes the first work that is due at `time` and has a number below `end`.
+  /// Removes and returns the first work, if it is due at `time` and its number is below `end`.
   func takeDue(at time: ContinuousClock.Instant, before end: Int) -> ScheduledWork? {
     state.withLock { state in
       guard let first = state.works.first, first.due <= time, first.number < end else { return nil }
@@ -84,12 +84,12 @@ final class WorkSchedule: Sendable {
 
   // MARK: The application
 
-  /// Takes work, from the application's start on.
+  /// Accepts work, from the application's start on.
   func open() {
     state.withLock { $0.isOpen = true }
   }
 
-  /// Drops all work, and what is added until it is opened again: nobody would do it.
+  /// Drops all work, and from then on all work that is added, until the schedule is opened again.
   func close() {
     let works = state.withLock { state in
       state.isOpen = false

@@ -1,22 +1,24 @@
 package import ButteryGrid
 
-/// Which columns of a cell its editing controls, its content and its accessory take.
+/// The columns that a cell's editing controls, content and accessory take.
 ///
 ///      [-] the content          › ≡
 package struct CellEditingLayout: Hashable, Sendable {
-  /// The cell's columns.
+  /// The width of the cell in columns.
   package let width: Int
   /// The control at the leading edge.
   package var control = TableViewCell.EditingStyle.none
-  /// Whether the content makes room for the control, or for that of other rows.
+  /// Whether the content makes room for a control, also if this row has none and other rows do.
   package var isIndented = false
-  /// Whether there is a control to move the row by at the trailing edge.
+  /// Whether the cell shows a reorder control at the trailing edge.
   package var isMovable = false
-  /// The columns that the accessory takes, with its margin.
+  /// The columns that the accessory takes, including its margin.
   package var accessoryColumns = 0
-  /// The columns that an open row menu takes at the leading edge; all else moves to the right.
+  /// The columns that an open row menu takes at the leading edge; everything else moves to the
+  /// right.
   package var leadingMenuColumns = 0
-  /// The columns that an open row menu takes at the trailing edge; all else moves to the left.
+  /// The columns that an open row menu takes at the trailing edge; everything else moves to the
+  /// left.
   package var trailingMenuColumns = 0
 
   package init(width: Int) {
@@ -25,20 +27,20 @@ package struct CellEditingLayout: Hashable, Sendable {
 
   private static let margin = 1
   private static let controlWidth = 3
-  /// The sign that a row is moved by, and a margin.
+  /// The columns of the reorder control and its margin.
   package static let reorderWidth = 2
 
-  /// What the content keeps free on each side.
+  /// The columns that the content keeps free on each side.
   package var insets: EdgeInsets {
     EdgeInsets(
       left: leadingMenuColumns + (isIndented ? Self.margin + Self.controlWidth : 0),
       right: trailingMenuColumns + accessoryColumns + reorderColumns)
   }
 
-  /// The columns that the accessory lies further inside.
+  /// The columns by which the accessory is moved away from the trailing edge.
   package var reorderColumns: Int { isMovable ? Self.reorderWidth : 0 }
 
-  /// Where the accessory ends.
+  /// The column after the accessory and its margin.
   package var accessoryEnd: Int { max(0, width - trailingMenuColumns - reorderColumns) }
 
   package var content: Range<Int> {
@@ -46,8 +48,9 @@ package struct CellEditingLayout: Hashable, Sendable {
     return left..<max(left, width - insets.right)
   }
 
-  /// The control's columns: the margin only where the content makes no room; empty where not even
-  /// the control has room.
+  /// The columns of the control; empty if there isn't enough room.
+  ///
+  /// If the content isn't indented, the control has one column, in the cell's margin.
   package var controlColumns: Range<Int> {
     guard control != .none else { return 0..<0 }
     let start = leadingMenuColumns + (isIndented ? Self.margin : 0)
@@ -55,12 +58,12 @@ package struct CellEditingLayout: Hashable, Sendable {
     return columns.upperBound <= accessoryEnd ? columns : 0..<0
   }
 
-  /// The columns of the sign that a row is moved by, and its margin.
+  /// The columns of the reorder control and its margin.
   package var reorderControlColumns: Range<Int> {
     accessoryEnd..<accessoryEnd + min(reorderColumns, width)
   }
 
-  /// What the control looks like.
+  /// The text that is drawn for the control.
   package var controlSign: String {
     switch control {
     case .none: ""

@@ -1,15 +1,16 @@
 package import ButteryGrid
 
-/// Buttons at one end of a row, which makes room for them; one of them is chosen.
+/// The buttons at one end of a row, one of which is chosen: swipe actions or a delete confirmation.
 ///
 ///      the content [Flag][Delete]
 ///
-/// A value: what is chosen by which key, how buttons share the columns of a narrow row.
+/// A value that decides which button a key chooses, and how the buttons share the columns of a
+/// narrow row.
 package struct RowMenu: Hashable, Sendable {
   package struct Button: Hashable, Sendable {
     package let title: String
     package let isDestructive: Bool
-    /// The paper; `nil` for the terminal's own.
+    /// The background colour; `nil` for the terminal's default.
     package let background: Color?
 
     package init(title: String, isDestructive: Bool = false, background: Color? = nil) {
@@ -18,22 +19,22 @@ package struct RowMenu: Hashable, Sendable {
       self.background = background
     }
 
-    /// The columns of the title in its brackets.
+    /// The columns of the title and its brackets.
     var columns: Int { TextMetrics.width(of: title) + 2 }
   }
 
-  /// At which end of the row the buttons are.
+  /// The end of the row at which the buttons are.
   package enum Side: Hashable, Sendable {
     case leading, trailing
   }
 
   package let side: Side
-  /// The one nearest to the edge first.
+  /// The buttons, beginning with the one nearest to the edge.
   package let buttons: [Button]
-  /// The index of the one that is run by the next confirmation.
+  /// The index of the button that the next confirmation runs.
   package private(set) var chosen = 0
 
-  /// A menu of at least one button; the one nearest to the edge is chosen.
+  /// Creates a menu of at least one button; the one nearest to the edge is chosen.
   package init(_ buttons: [Button], at side: Side) {
     precondition(!buttons.isEmpty, "a row menu has a button")
     self.buttons = buttons
@@ -42,7 +43,8 @@ package struct RowMenu: Hashable, Sendable {
 
   // MARK: - Choosing
 
-  /// Chooses the next button to the right, or to the left; after the last one comes the first.
+  /// Chooses the next button to the right or left, and continues at the other end after the last
+  /// one.
   package mutating func choose(toTheRight: Bool) {
     chooseNext(awayFromEdge: toTheRight == (side == .leading))
   }
@@ -56,16 +58,17 @@ package struct RowMenu: Hashable, Sendable {
     chosen = button
   }
 
-  // MARK: - Places
+  // MARK: - Layout
 
   private static let margin = 1
-  /// Brackets and an ellipsis.
+  /// The least columns of a button: the brackets and an ellipsis.
   private static let least = 3
 
-  /// The columns of each button in a row of `width` columns; `nil` for those that find no room.
+  /// Returns the columns of each button in a row of `width` columns; `nil` for buttons without
+  /// room.
   ///
-  /// The longest titles are shortened first. Where not even the shortest forms fit beside one
-  /// another, those next to the chosen one are left out first.
+  /// The longest titles are shortened first. If even the shortest forms of all buttons don't fit,
+  /// only some buttons are shown: neighbours, with the chosen button among them.
   package func places(inWidth width: Int) -> [Range<Int>?] {
     let margin = width > 2 * Self.margin + Self.least ? Self.margin : 0
     let room = max(0, width - 2 * margin)
@@ -93,7 +96,7 @@ package struct RowMenu: Hashable, Sendable {
     return widths
   }
 
-  /// The buttons that fit beside one another, the chosen one among them.
+  /// Returns the buttons that fit side by side, including the chosen one.
   private func shownButtons(of widths: [Int], in room: Int) -> Range<Int> {
     guard widths.reduce(0, +) > room else { return widths.indices }
     let count = min(max(1, room / Self.least), widths.count)
@@ -101,7 +104,7 @@ package struct RowMenu: Hashable, Sendable {
     return first..<first + count
   }
 
-  /// The columns, of a row of `width`, that the buttons take from the row's end.
+  /// Returns the columns that the buttons take in a row of `width` columns, up to the row's end.
   package func columns(inWidth width: Int) -> Range<Int> {
     let shown = places(inWidth: width).compactMap(\.self)
     guard side == .leading else {
@@ -110,19 +113,19 @@ package struct RowMenu: Hashable, Sendable {
     return 0..<(shown.map(\.upperBound).max() ?? 0)
   }
 
-  /// The button at a column of a row of `width` columns.
+  /// Returns the index of the button at a column of a row of `width` columns.
   package func button(atColumn column: Int, inWidth width: Int) -> Int? {
     places(inWidth: width).firstIndex { $0?.contains(column) == true }
   }
 
   // MARK: - Drawing
 
-  /// Draws the buttons, titles on `line`, at the end of a row of that size.
+  /// Draws the buttons at the end of a row of the given size, with their titles on `line`.
   func draw(in canvas: inout Canvas, size: Size, line: Int) {
     let places = places(inWidth: size.width)
     for (button, place) in zip(buttons.indices, places) {
       guard let place else { continue }
-      // As high as the row, whatever a cell of one's own shows there.
+      // The block is as high as the row, and covers whatever a custom cell shows there.
       var block = canvas.clipped(
         to: Rect(x: place.lowerBound, y: 0, width: place.count, height: size.height))
       block.erase(background: buttons[button].background)
@@ -140,9 +143,10 @@ package struct RowMenu: Hashable, Sendable {
     canvas.write("]", at: Point(x: place.upperBound - 1, y: line), style: edges)
   }
 
-  /// The looks of a button's brackets and of its title.
+  /// Returns the styles of a button's brackets and of its title.
   ///
-  /// The chosen one is reversed; one that has a colour keeps it, and only its brackets are.
+  /// The chosen button is shown in reverse video. If it has a colour, the title keeps that, and
+  /// only the brackets are reversed.
   private func styles(of index: Int) -> (edges: Style, text: Style) {
     let button = buttons[index]
     var style = Style(background: button.background)

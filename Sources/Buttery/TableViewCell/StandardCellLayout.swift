@@ -1,20 +1,21 @@
 package import ButteryGrid
 
-/// Where the standard cell styles put their image and labels, in the content view's coordinates.
+/// The frames of the image and the labels in the standard cell styles, in the content view's
+/// coordinates.
 package struct StandardCellLayout: Hashable, Sendable {
   package typealias Frames = ListContentLayout.Frames
 
   package let style: TableViewCell.CellStyle
-  /// The content view's columns.
+  /// The width of the content view in columns.
   package let width: Int
-  /// Columns by which the content is moved to the right.
+  /// The columns by which the content is moved to the right.
   package let indentation: Int
   package let imageSize: Size?
-  /// The columns that the text needs on one line.
+  /// The columns that the text needs if it is on one line.
   package let textWidth: Int
-  /// The columns that the detail needs; `nil` without a detail text.
+  /// The columns that the detail text needs; `nil` without a detail text.
   package let detailWidth: Int?
-  /// The lines that the text and the detail need at the widths that they have here.
+  /// The lines that the text needs at its width in this layout.
   package var textLines = 1
   package var detailLines = 1
 
@@ -33,7 +34,7 @@ package struct StandardCellLayout: Hashable, Sendable {
   private static let margin = 1
   private static let gap = 1
 
-  /// The lines that the labels need.
+  /// The height in lines that the labels need.
   package var height: Int {
     guard detailWidth != nil else { return textLines }
     return style == .subtitle ? textLines + detailLines : max(textLines, detailLines)

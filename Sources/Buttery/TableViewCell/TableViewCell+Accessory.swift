@@ -1,13 +1,13 @@
 internal import ButteryGrid
 
 extension TableViewCell {
-  /// What a cell shows at its trailing edge.
+  /// The kinds of accessories that a cell shows at its trailing edge.
   public enum AccessoryType: Hashable, Sendable {
-    /// Nothing.
+    /// No accessory.
     case none
-    /// A sign that the row leads somewhere.
+    /// A sign that choosing the row leads to another screen.
     case disclosureIndicator
-    /// A button for details, and the sign of a disclosure.
+    /// A button for details and a disclosure indicator.
     case detailDisclosureButton
     /// A check mark.
     case checkmark
@@ -15,10 +15,10 @@ extension TableViewCell {
     case detailButton
   }
 
-  /// The accessory that is shown where there is no `accessoryView`.
+  /// The accessory that is shown if there is no `accessoryView`.
   var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
 
-  /// The columns that the accessory takes from the content.
+  /// The columns that the accessory and its margin take from the content.
   var accessoryColumns: Int {
     let room = bounds.width > 0 ? bounds.width : Int.max
     let width =
@@ -26,7 +26,7 @@ extension TableViewCell {
     return accessoryView == nil && width == 0 ? 0 : width + 1
   }
 
-  /// The columns that a view takes as accessory view.
+  /// Returns the width in columns that a view gets as the accessory view.
   func columns(ofAccessory view: View) -> Int {
     let width = view.intrinsicContentSize.width
     if width >= 0 { return width }
@@ -42,15 +42,15 @@ extension TableViewCell {
       height: height)
   }
 
-  /// Whether the accessory can be pressed by itself.
+  /// Whether the accessory is a button that can be pressed separately from the row.
   var hasAccessoryButton: Bool { accessoryView == nil && shownAccessoryType.isButton }
 
-  /// Whether a key that presses the accessory does anything.
+  /// Whether pressing the accessory by key has an effect.
   var hasPressedAccessory: Bool {
     hasAccessoryButton || accessoryView?.canBecomeFirstResponder ?? false
   }
 
-  /// Whether a column of the cell belongs to an accessory that can be pressed by itself.
+  /// Returns whether the accessory button is at a column of the cell.
   func hasAccessoryButton(atColumn column: Int) -> Bool {
     hasAccessoryButton && column >= contentView.frame.maxX
       && column < editingLayout.accessoryEnd
@@ -58,7 +58,7 @@ extension TableViewCell {
 }
 
 extension TableViewCell.AccessoryType {
-  /// What is drawn; each character is one column wide.
+  /// The text that is drawn; each character is one column wide.
   var sign: String {
     switch self {
     case .none: ""

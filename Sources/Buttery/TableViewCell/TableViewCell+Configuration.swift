@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-// Contents and backgrounds as values.
+// Content and background configurations.
 extension TableViewCell: ConfiguredView {
   static var standardViewNames: String { "textLabel, detailTextLabel and imageView" }
 
@@ -9,54 +9,58 @@ extension TableViewCell: ConfiguredView {
     if selectedBackgroundView != nil { selectedBackgroundView = nil }
   }
 
-  /// Sets a cell's configurations for a state.
+  /// A function that sets a cell's configurations for a state.
   public typealias ConfigurationUpdateHandler =
     @MainActor (_ cell: TableViewCell, _ state: CellConfigurationState) -> Void
 
-  /// What the cell shows; `nil` for its labels, its image and what is added to `contentView`.
+  /// The configuration of the cell's content; `nil` if the cell shows its labels, its image and the
+  /// subviews added to `contentView`.
   ///
-  /// The view of a configuration of the same kind is kept, in a recycled cell too; setting an equal
-  /// one does nothing. `textLabel`, `detailTextLabel` and `imageView` aren't shown beside it.
+  /// If the new configuration has the same type as the present one, its view is kept, also in a
+  /// recycled cell. Setting an equal configuration does nothing. `textLabel`, `detailTextLabel` and
+  /// `imageView` aren't shown while there is a configuration.
   ///
-  /// Differs from UIKit: the view is inside of `contentView`, as large as that, and doesn't take
-  /// its place.
+  /// Differs from UIKit: the configuration's view is a subview of `contentView` and as large as
+  /// that; it doesn't replace `contentView`.
   public var contentConfiguration: (any ContentConfiguration)? {
     get { configurations?.content }
     set { setContent(newValue) }
   }
 
-  /// What is behind the content; `nil` for `backgroundView` and `selectedBackgroundView`.
+  /// The configuration of the background; `nil` if the cell uses `backgroundView` and
+  /// `selectedBackgroundView`.
   ///
-  /// Setting it takes these views out, and setting one of them takes it out.
+  /// Setting it removes these views, and setting one of them removes the configuration.
   public var backgroundConfiguration: BackgroundConfiguration? {
     get { configurations?.background }
     set { setBackground(newValue) }
   }
 
-  /// Whether the content is that of `contentConfiguration.updated(for:)` for the cell's state.
+  /// Whether the cell shows `contentConfiguration.updated(for:)` for its state.
   ///
-  /// Differs from UIKit: what is set stays as it is; only what is shown follows the state.
+  /// Differs from UIKit: the property keeps the configuration that was set; only what is shown
+  /// follows the state.
   public var automaticallyUpdatesContentConfiguration: Bool {
     get { updatesContent }
     set { updatesContent = newValue }
   }
 
-  /// Whether the background is that of `backgroundConfiguration.updated(for:)` for the cell's state.
+  /// Whether the cell shows `backgroundConfiguration.updated(for:)` for its state.
   public var automaticallyUpdatesBackgroundConfiguration: Bool {
     get { updatesBackground }
     set { updatesBackground = newValue }
   }
 
-  /// A configuration that looks as the cell's style does, without contents.
+  /// Returns a configuration without contents that looks like the cell's style.
   public func defaultContentConfiguration() -> ListContentConfiguration {
     let isSideBySide = style == .value1 || style == .value2
     return neededConfigurations.defaultContent(isSideBySide ? .valueCell : .cell)
   }
 
-  /// Has `updateConfiguration(using:)` called in the next layout.
+  /// Requests a call of `updateConfiguration(using:)` in the next layout.
   public func setNeedsUpdateConfiguration() { markConfiguration() }
 
-  /// How many of the configurations that `defaultContentConfiguration()` gave needed new memory.
+  /// The number of calls of `defaultContentConfiguration()` that had to allocate memory.
   package var configurationAllocationCount: Int { configurations?.allocationCount ?? 0 }
 
   var currentState: CellConfigurationState {
@@ -71,15 +75,15 @@ extension TableViewCell: ConfiguredView {
     return state
   }
 
-  /// The columns that the content is moved to the right.
+  /// The columns by which the content is moved to the right.
   var indentation: Int { max(0, indentationLevel) * max(0, indentationWidth) }
 
-  /// The lines that the configured content asks for; `nil` without.
+  /// The height in lines that the configured content needs; `nil` without a content configuration.
   var configuredLines: Int? {
     configurations?.contentLines(forWidth: contentView.bounds.width - indentation)
   }
 
-  /// Whether a cell that shows that it is selected does so by reversing.
+  /// Returns whether the cell shows its selection in reverse video.
   func isReversed(hasColors: Bool) -> Bool {
     guard selectedBackgroundView == nil else { return false }
     return configurations?.background?.reversesSelection(hasColors: hasColors) ?? true

@@ -1,24 +1,25 @@
 internal import ButteryGrid
 
-/// How a cell shows that its row can be edited; all of it is as in a new cell until its table is
-/// edited or a menu opens.
+/// The editing controls and row buttons that a cell shows.
+///
+/// All properties have their initial values until the table is edited or row buttons are opened.
 struct CellEditing {
   var style = TableViewCell.EditingStyle.none
-  /// Whether the row can be edited and the delegate lets its content make room.
+  /// Whether the row can be edited and the delegate allows its content to be indented.
   var mayIndent = false
-  /// What is open at one end of the row.
+  /// The buttons that are open at one end of the row.
   var menu: RowMenu?
-  /// Whether the row was taken to be moved.
+  /// Whether the row is being moved.
   var isLifted = false
 
   var isNew: Bool { style == .none && !mayIndent && menu == nil && !isLifted }
 }
 
 extension TableViewCell {
-  /// The control at the leading edge while the table is edited; decided by the table's delegate.
+  /// The control at the leading edge while the table is edited; chosen by the table's delegate.
   public var editingStyle: EditingStyle { editingLook.style }
 
-  /// A part of the cell that is there only while its row is edited.
+  /// A control that the cell shows only while its row is edited.
   enum EditingControl: Hashable {
     case edit
     case move
@@ -44,7 +45,7 @@ extension TableViewCell {
     }
   }
 
-  /// The control at a column, if there is one.
+  /// Returns the control at a column; `nil` if there is none.
   func editingControl(atColumn column: Int) -> EditingControl? {
     guard isEditing else { return nil }
     let layout = editingLayout
@@ -52,7 +53,7 @@ extension TableViewCell {
     return layout.isMovable && layout.reorderControlColumns.contains(column) ? .move : nil
   }
 
-  /// Sets what the table's data source and delegate say of the row.
+  /// Sets what the table's data source and delegate have answered for the row.
   func setControls(_ style: EditingStyle, mayIndent: Bool) {
     guard editingLook.style != style || editingLook.mayIndent != mayIndent else { return }
     editingLook.style = style
@@ -60,7 +61,7 @@ extension TableViewCell {
     accessoryChanged()
   }
 
-  /// Shows, or takes away, what is open at one end of the row.
+  /// Shows buttons at one end of the row, or hides them if `menu` is `nil`.
   func show(_ menu: RowMenu?) {
     guard editingLook.menu != menu else { return }
     editingLook.menu = menu
@@ -68,7 +69,7 @@ extension TableViewCell {
     setNeedsUpdateConfiguration()
   }
 
-  /// Shows whether the row was taken to be moved.
+  /// Shows whether the row is being moved.
   func showLifted(_ isLifted: Bool) {
     guard editingLook.isLifted != isLifted else { return }
     editingLook.isLifted = isLifted
@@ -86,7 +87,7 @@ extension TableViewCell {
 
   // MARK: - Drawing
 
-  /// The line that signs at a cell's edges stand on.
+  /// The line on which the accessory and the editing controls are drawn.
   var signLine: Int { max(0, bounds.height - 1) / 2 }
 
   func drawEditingControls(in canvas: inout Canvas) {
@@ -97,7 +98,10 @@ extension TableViewCell {
     drawReorderSign(in: &canvas, Style(attributes: .dim), layout)
   }
 
-  /// In the margin, beside the text, the sign is reversed: it mustn't be read as a part of it.
+  /// Draws the control at the leading edge.
+  ///
+  /// In the margin, directly beside the text, it is in reverse video, so that it can't be taken for
+  /// a part of the text.
   private func drawControl(in canvas: inout Canvas, _ layout: CellEditingLayout) {
     guard !layout.controlColumns.isEmpty else { return }
     canvas.write(
@@ -114,7 +118,7 @@ extension TableViewCell {
       "≡", at: Point(x: layout.reorderControlColumns.lowerBound, y: signLine), style: style)
   }
 
-  /// Draws what lies above everything else in the cell.
+  /// Draws what lies above all other parts of the cell.
   func drawEditingOverContent(in canvas: inout Canvas) {
     if editingLook.isLifted {
       canvas.add(.bold, to: Rect(origin: .zero, size: bounds.size))

@@ -1,11 +1,11 @@
 extension TableViewCell {
   /// The control that a cell shows at its leading edge while its table is edited.
   public enum EditingStyle: Hashable, Sendable {
-    /// None.
+    /// No control.
     case none
-    /// One that deletes the row.
+    /// A control that deletes the row.
     case delete
-    /// One that inserts a row.
+    /// A control that inserts a row.
     case insert
   }
 }

@@ -1,21 +1,21 @@
 extension TableViewCell {
-  /// The layouts that a cell knows by itself.
+  /// The standard layouts of a cell.
   public enum CellStyle: Hashable, Sendable {
-    /// Text at the leading edge, after the image.
+    /// The text is at the leading edge, after the image.
     case `default`
-    /// Text leading, detail trailing.
+    /// The text is at the leading edge, the detail text at the trailing edge.
     case value1
-    /// Text right-aligned in the first quarter, detail after it; no image.
+    /// The text is right-aligned in the first quarter, with the detail text after it and no image.
     case value2
-    /// Detail on a second line below the text.
+    /// The detail text is on a second line below the text.
     case subtitle
   }
 
-  /// Whether a cell shows that it is selected or highlighted.
+  /// The ways in which a cell shows that it is selected or highlighted.
   public enum SelectionStyle: Hashable, Sendable {
-    /// It looks the same.
+    /// The cell looks the same.
     case none
-    /// It is drawn reversed, or on its `selectedBackgroundView`.
+    /// The cell is shown in reverse video, or with its `selectedBackgroundView`.
     case `default`
   }
 }

@@ -2,44 +2,44 @@ public import ButteryGrid
 
 /// One row of a table view.
 ///
-/// Use it as it is, in one of four styles, or subclass it: add views to `contentView` once, in the
-/// initialiser, and place them in `layoutSubviews()`. Instances are handed out again and again, so
-/// `tableView(_:cellForRowAt:)` sets everything that differs between rows.
+/// Use it directly, in one of four styles, or subclass it: add views to `contentView` once, in the
+/// initialiser, and place them in `layoutSubviews()`. Cells are reused, so
+/// `tableView(_:cellForRowAt:)` must set everything that differs between rows.
 ///
 ///     let cell = tableView.dequeueReusableCell(withIdentifier: "year", for: indexPath)
 ///     cell.textLabel?.text = "1975"
 ///     cell.detailTextLabel?.text = "247"
 ///
-/// Differs from UIKit: the initialiser is `required`, because instances are made from a class.
+/// Differs from UIKit: the initialiser is `required`, because the table creates cells from a class.
 @MainActor open class TableViewCell: View {
-  /// Which of the standard layouts the labels follow.
+  /// The standard layout that the labels follow.
   let style: CellStyle
 
-  /// The identifier under which the cell is recycled; `nil` for a cell that never is.
+  /// The identifier under which the cell is recycled; `nil` for a cell that is never recycled.
   public internal(set) var reuseIdentifier: String?
 
-  /// Where a subclass adds its views; narrower than the cell where there is an accessory.
+  /// The view to which a subclass adds its views; narrower than the cell if there is an accessory.
   public let contentView = View()
 
-  /// The number of the pool that the cell came from; 0 for a cell made by hand.
+  /// The number of the reuse pool that the cell came from; 0 for a cell that didn't come from one.
   var poolNumber = 0
-  /// The row that the cell is displayed for.
+  /// The row for which the cell is displayed.
   var displayedKey: ElementKey?
-  /// Whether the last line is underlined to separate the row from the next one.
+  /// Whether the last line is underlined, to separate the row from the next one.
   var hasSeparator = false
   var editingLook = CellEditing()
-  /// `nil` where the cell never had a configuration.
+  /// The cell's configurations; `nil` if it never had one.
   var configurations: ViewConfigurations<CellConfigurationState>?
   var configurationMark = ConfigurationMark()
 
-  /// The width that the accessory view came with.
+  /// The width that the accessory view had when it was set, in columns.
   private(set) var accessoryWidth = 0
 
   private var ownTextLabel: Label?
   private var ownDetailTextLabel: Label?
   private var ownImageView: ImageView?
 
-  /// Creates a cell; its class decides what `style` means beyond the standard labels.
+  /// Creates a cell; what `style` means beyond the standard labels is up to the class.
   public required init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
@@ -55,7 +55,7 @@ public import ButteryGrid
     self.init(style: .default, reuseIdentifier: nil)
   }
 
-  /// The label of the standard layouts; created when it is first asked for.
+  /// The label of the standard layouts; created on first access.
   open var textLabel: Label? {
     get {
       let label = ownTextLabel ?? adopt(Label())
@@ -67,7 +67,7 @@ public import ButteryGrid
 
   /// The second label; `nil` in the default style.
   ///
-  /// Created when it is first asked for.
+  /// It is created on first access.
   open var detailTextLabel: Label? {
     get {
       guard style != .default || ownDetailTextLabel != nil else { return nil }
@@ -78,9 +78,9 @@ public import ButteryGrid
     set { replace(&ownDetailTextLabel, by: newValue) }
   }
 
-  /// The image at the leading edge; `nil` in style `value2`.
+  /// The image view at the leading edge; `nil` in the style `value2`.
   ///
-  /// Created when it is first asked for.
+  /// The view is created on first access.
   open var imageView: ImageView? {
     get {
       guard style != .value2 || ownImageView != nil else { return nil }
@@ -97,7 +97,7 @@ public import ButteryGrid
     return part
   }
 
-  /// The views of the standard layouts that were made.
+  /// The views of the standard layouts that have been created so far.
   var standardViews: [View] {
     [ownImageView, ownTextLabel, ownDetailTextLabel].compactMap { $0 }
   }
@@ -107,7 +107,7 @@ public import ButteryGrid
     part = other.map { adopt($0) }
   }
 
-  /// Drawn behind everything else, as large as the cell.
+  /// A view drawn behind everything else, as large as the cell.
   open var backgroundView: View? {
     didSet {
       replaceBackground(oldValue, by: backgroundView)
@@ -115,8 +115,8 @@ public import ButteryGrid
     }
   }
 
-  /// Drawn between `backgroundView` and the content while the cell is selected or highlighted, in
-  /// place of reversing it.
+  /// A view drawn behind the content, instead of reverse video, while the cell is selected or
+  /// highlighted; `backgroundView` is behind it.
   open var selectedBackgroundView: View? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -125,22 +125,22 @@ public import ButteryGrid
     }
   }
 
-  /// What the trailing edge shows.
+  /// The accessory at the trailing edge.
   open var accessoryType = AccessoryType.none {
     didSet {
       if accessoryType != oldValue { accessoryChanged() }
     }
   }
 
-  /// What the trailing edge shows while the cell is being edited.
+  /// The accessory at the trailing edge while the cell is being edited.
   open var editingAccessoryType = AccessoryType.none {
     didSet {
       if editingAccessoryType != oldValue { accessoryChanged() }
     }
   }
 
-  /// A view at the trailing edge, at its intrinsic size, in place of `accessoryType`; one without an
-  /// intrinsic width has that of its frame.
+  /// A view at the trailing edge, instead of `accessoryType`, with its intrinsic size or, without an
+  /// intrinsic width, with the width that its frame had when it was set.
   open var accessoryView: View? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -153,20 +153,20 @@ public import ButteryGrid
     }
   }
 
-  /// Has the content placed anew, between what stands at the edges.
+  /// Requests a new layout of the content between the controls at the edges.
   func accessoryChanged() {
     setNeedsLayout()
     if layoutState != nil { layoutStructureChanged() }
   }
 
-  /// How many steps the content is moved to the right.
+  /// The number of steps by which the content is moved to the right.
   open var indentationLevel = 0 {
     didSet {
       if indentationLevel != oldValue { setNeedsLayout() }
     }
   }
 
-  /// The columns of one step.
+  /// The width of one step in columns.
   open var indentationWidth = 2 {
     didSet { setNeedsLayout() }
   }
@@ -210,23 +210,23 @@ public import ButteryGrid
     }
   }
 
-  /// Whether the content makes room for the control at the leading edge while the cell is edited,
-  /// where the delegate agrees.
+  /// Whether the content makes room for the control at the leading edge while the cell is edited;
+  /// the delegate must allow it too.
   open var shouldIndentWhileEditing = true {
     didSet {
       if shouldIndentWhileEditing != oldValue { accessoryChanged() }
     }
   }
 
-  /// Whether the cell shows a control to move its row by while it is edited; set by the table for
-  /// rows that can be moved.
+  /// Whether the cell shows a reorder control while it is edited; the table sets it for rows that
+  /// can be moved.
   open var showsReorderControl = false {
     didSet {
       if showsReorderControl != oldValue { accessoryChanged() }
     }
   }
 
-  /// Shows whether the row is selected; `animated` makes no difference.
+  /// Shows whether the row is selected; `animated` is ignored.
   ///
   /// Override it to change more than the background, and call `super`.
   open func setSelected(_ selected: Bool, animated: Bool) {
@@ -236,7 +236,7 @@ public import ButteryGrid
     setNeedsUpdateConfiguration()
   }
 
-  /// Shows whether the row is being pressed; `animated` makes no difference.
+  /// Shows whether the row is being pressed; `animated` is ignored.
   ///
   /// Override it to change more than the background, and call `super`.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
@@ -246,8 +246,8 @@ public import ButteryGrid
     setNeedsUpdateConfiguration()
   }
 
-  /// Shows the controls of a row that is edited, and `editingAccessoryType` in place of
-  /// `accessoryType`, or the other way round; `animated` makes no difference.
+  /// Shows or hides the editing controls, and shows `editingAccessoryType` instead of
+  /// `accessoryType` while the cell is edited; `animated` is ignored.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != self.editing else { return }
     self.editing = editing
@@ -272,19 +272,19 @@ public import ButteryGrid
 
   // MARK: - Configurations
 
-  /// Sets configurations for a state; called before the layout in which the cell is new or its
-  /// state is another one.
+  /// A function that sets the configurations for a state, called before layout if the cell is new
+  /// or its state has changed.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
 
-  /// What configurations depend on.
+  /// The state that the cell's configurations depend on.
   open var configurationState: CellConfigurationState { currentState }
 
-  /// Has configurations follow the state, and calls `configurationUpdateHandler`; once in a pass, in
-  /// which the cell is new, its state is another one or `setNeedsUpdateConfiguration()` was called.
+  /// Updates the configurations for a state, then calls `configurationUpdateHandler`; called once in
+  /// a pass if the cell is new, its state has changed or `setNeedsUpdateConfiguration()` was called.
   ///
-  /// - Parameter state: What configurations depend on.
+  /// - Parameter state: The state that the configurations depend on.
   open func updateConfiguration(using state: CellConfigurationState) {
     followState(state)
     configurationUpdateHandler?(self, state)
@@ -296,10 +296,10 @@ public import ButteryGrid
 
   // MARK: - Reuse
 
-  /// Called before a recycled cell is handed out again, never for a new one.
+  /// Called before a recycled cell is dequeued again, but never for a new cell.
   ///
-  /// Texts and images needn't be cleared: they are set for the next row anyway. Configurations and
-  /// their handler are kept, and so is the view that shows the content.
+  /// There is no need to clear texts and images, because they are set for the next row anyway. The
+  /// configurations, their handler and the content's view are kept.
   open func prepareForReuse() {}
 
   func resetForReuse() {
@@ -312,8 +312,8 @@ public import ButteryGrid
 
   // MARK: - Layout and drawing
 
-  /// The lines that the cell asks for: those of its configured content, else of its labels and its
-  /// image; at least 1.
+  /// No intrinsic width, and the height in lines that the configured content, or else the labels and
+  /// the image, need; at least 1.
   open override var intrinsicContentSize: Size {
     let lines =
       configuredLines ?? max(standardContent.height, ownImageView?.image?.size.height ?? 0, 1)
@@ -367,7 +367,7 @@ public import ButteryGrid
     ownDetailTextLabel?.frame = frames.detail
   }
 
-  /// Signs at the edges, where no background lies over what the cell draws itself.
+  /// Draws accessory and editing controls, unless a background view would cover them.
   open override func draw(in canvas: inout Canvas) {
     if !hasBackgroundInFront { drawSigns(in: &canvas) }
   }

@@ -1,9 +1,9 @@
 public import ButteryGrid
 public import FoundationEssentials
 
-/// A view controller whose view is a table, and who is its data source and delegate.
+/// A view controller whose view is a table; the controller is the table's data source and delegate.
 ///
-/// Override what you need; what isn't overridden answers what the protocols' defaults answer.
+/// Override the methods that you need; the others return the defaults of the protocols.
 ///
 ///     final class Fruits: TableViewController {
 ///       let names = ["Apple", "Banana", "Cherry"]
@@ -23,12 +23,12 @@ public import FoundationEssentials
 ///       }
 ///     }
 ///
-/// There is an open member for each method of the protocols: one that a subclass adds for a method
-/// which the protocol's default answers would never be called.
+/// There is an open member for each method of the protocols. Without it, the protocol's default
+/// would be called instead of a method that a subclass adds.
 @MainActor open class TableViewController: ViewController, TableViewDataSource, TableViewDelegate {
   private let style: TableView.Style
 
-  /// Creates a controller; its table is made when its view is first asked for.
+  /// Creates a controller; its table is created on the first access of its view.
   public init(style: TableView.Style) {
     self.style = style
     super.init()
@@ -39,7 +39,7 @@ public import FoundationEssentials
     self.init(style: .plain)
   }
 
-  /// The table, which is the controller's `view`; it is made when it is first asked for.
+  /// The table, which is the controller's `view`; created on first access.
   open var tableView: TableView {
     guard let table = view as? TableView else {
       preconditionFailure("the view of a \(type(of: self)) is no TableView: \(type(of: view))")
@@ -47,7 +47,9 @@ public import FoundationEssentials
     return table
   }
 
-  /// The table; one that is set gets this controller as data source and delegate, unless it has
+  /// The table.
+  ///
+  /// A table that is set gets this controller as its data source and delegate, unless it has
   /// others.
   open override var view: View {
     get { super.view }
@@ -62,17 +64,16 @@ public import FoundationEssentials
     if table.delegate == nil { table.delegate = self }
   }
 
-  /// Makes a table of the controller's style.
+  /// Creates a table of the controller's style.
   open override func loadView() {
     view = TableView(frame: .zero, style: style)
   }
 
-  /// Whether no row is selected any more when the table comes to the screen again; `true` by
-  /// default.
+  /// Whether all rows are deselected when the table appears on the screen again; `true` by default.
   ///
-  /// As in UIKit, the controller deselects the rows in `viewWillAppear(_:)`: a row that was pressed
-  /// to open its details isn't selected when a person returns from these. The delegate isn't told.
-  /// A subclass that overrides that method calls `super`, or nothing is deselected.
+  /// As in UIKit, the controller deselects the rows in `viewWillAppear(_:)`, so that a row that was
+  /// pressed to open its details isn't selected when the user returns from them. The delegate isn't
+  /// told. A subclass that overrides that method must call `super`, or nothing is deselected.
   open var clearsSelectionOnViewWillAppear = true
 
   /// Deselects all rows, unless `clearsSelectionOnViewWillAppear` is `false`.
@@ -88,7 +89,7 @@ public import FoundationEssentials
     (view as? TableView)?.setEditing(editing, animated: animated)
   }
 
-  /// What has the content fetched anew; that of the table.
+  /// The table's refresh control, with which the user has the content fetched again.
   open var refreshControl: RefreshControl? {
     get { tableView.refreshControl }
     set { tableView.refreshControl = newValue }
@@ -96,40 +97,40 @@ public import FoundationEssentials
 
   // MARK: - TableViewDataSource
 
-  /// 0.
+  /// Returns 0.
   open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
-  /// Ends the program: a subclass that has rows has cells for them.
+  /// Ends the program: a subclass that has rows must override this method.
   open func tableView(
     _ tableView: TableView, cellForRowAt indexPath: IndexPath
   ) -> TableViewCell {
     TableViewDiagnostics.stop(.noCell(indexPath, from: "\(type(of: self))"), in: tableView)
   }
 
-  /// 1.
+  /// Returns 1.
   open func numberOfSections(in tableView: TableView) -> Int { 1 }
 
-  /// `nil`: no title.
+  /// Returns `nil`: no title.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     tableView.noteInherited(.headerTitle)
     return nil
   }
 
-  /// `nil`: no title.
+  /// Returns `nil`: no title.
   open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     tableView.noteInherited(.footerTitle)
     return nil
   }
 
-  /// 0: an outermost section.
+  /// Returns 0: a section of the outermost level.
   open func tableView(_ tableView: TableView, levelForSection section: Int) -> Int { 0 }
 
-  /// `true`.
+  /// Returns `true`.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
     tableView.noteDefaultEditing()
   }
 
-  /// `false`.
+  /// Returns `false`.
   open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
 
   /// Does nothing.
@@ -143,38 +144,39 @@ public import FoundationEssentials
     _ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath
   ) {}
 
-  /// `nil`: no index.
+  /// Returns `nil`: no section index.
   open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
 
-  /// `index`.
+  /// Returns `index`.
   open func tableView(
     _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int { index }
 
   // MARK: - TableViewDelegate: heights and section views
 
-  /// The table's `rowHeight`.
+  /// Returns the table's `rowHeight`.
   ///
-  /// Where it isn't overridden, the heights of all rows are known without asking for them. An
-  /// override may call it for some rows; then the others' heights count from when one of them is in sight.
+  /// If the method isn't overridden, the heights of all rows are known without asking for them. An
+  /// override may call `super` for some rows. Then the table takes `rowHeight` for the height of
+  /// all rows, until a row with another height comes into sight.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     tableView.noteInheritedRowHeight()
     return tableView.rowHeight
   }
 
-  /// The table's `sectionHeaderHeight`.
+  /// Returns the table's `sectionHeaderHeight`.
   open func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
     tableView.noteInherited(.headerHeight)
     return tableView.sectionHeaderHeight
   }
 
-  /// The table's `sectionFooterHeight`.
+  /// Returns the table's `sectionFooterHeight`.
   open func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
     tableView.noteInherited(.footerHeight)
     return tableView.sectionFooterHeight
   }
 
-  /// The table's `estimatedRowHeight`, which then is the guess for all rows.
+  /// Returns the table's `estimatedRowHeight`, which then is the estimate for all rows.
   open func tableView(
     _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> Int {
@@ -182,7 +184,7 @@ public import FoundationEssentials
     return tableView.estimatedRowHeight
   }
 
-  /// The table's `estimatedSectionHeaderHeight`.
+  /// Returns the table's `estimatedSectionHeaderHeight`.
   open func tableView(
     _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
   ) -> Int {
@@ -190,7 +192,7 @@ public import FoundationEssentials
     return tableView.estimatedSectionHeaderHeight
   }
 
-  /// The table's `estimatedSectionFooterHeight`.
+  /// Returns the table's `estimatedSectionFooterHeight`.
   open func tableView(
     _ tableView: TableView, estimatedHeightForFooterInSection section: Int
   ) -> Int {
@@ -198,13 +200,13 @@ public import FoundationEssentials
     return tableView.estimatedSectionFooterHeight
   }
 
-  /// `nil`: the title, if there is one.
+  /// Returns `nil`: the section's title is shown, if there is one.
   open func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
     tableView.noteInherited(.headerView)
     return nil
   }
 
-  /// `nil`: the title, if there is one.
+  /// Returns `nil`: the section's title is shown, if there is one.
   open func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
     tableView.noteInherited(.footerView)
     return nil
@@ -212,7 +214,7 @@ public import FoundationEssentials
 
   // MARK: - TableViewDelegate: rows
 
-  /// 0, which the table doesn't use: the cell keeps its own `indentationLevel`.
+  /// Returns 0, which the table doesn't use: the cell keeps its own `indentationLevel`.
   open func tableView(
     _ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath
   ) -> Int { tableView.noteDefaultIndentation() }
@@ -222,7 +224,7 @@ public import FoundationEssentials
     _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}
 
-  // MARK: - Coming and going
+  // MARK: - Display
 
   /// Does nothing.
   open func tableView(
@@ -259,7 +261,7 @@ public import FoundationEssentials
 
   // MARK: - Selection and focus
 
-  /// `true`.
+  /// Returns `true`.
   open func tableView(
     _ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool { true }
@@ -270,7 +272,7 @@ public import FoundationEssentials
   /// Does nothing.
   open func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath) {}
 
-  /// `indexPath`.
+  /// Returns `indexPath`.
   open func tableView(
     _ tableView: TableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
@@ -278,7 +280,7 @@ public import FoundationEssentials
   /// Does nothing.
   open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
 
-  /// `indexPath`.
+  /// Returns `indexPath`.
   open func tableView(
     _ tableView: TableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
@@ -286,7 +288,7 @@ public import FoundationEssentials
   /// Does nothing.
   open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 
-  /// `true`.
+  /// Returns `true`.
   open func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool { true }
 
   /// Does nothing.
@@ -296,17 +298,17 @@ public import FoundationEssentials
 
   // MARK: - Editing
 
-  /// `.delete`.
+  /// Returns `.delete`.
   open func tableView(
     _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
   ) -> TableViewCell.EditingStyle { .delete }
 
-  /// `nil`: "Delete".
+  /// Returns `nil`: the title is "Delete".
   open func tableView(
     _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
 
-  /// `true`.
+  /// Returns `true`.
   open func tableView(
     _ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
   ) -> Bool { true }
@@ -317,23 +319,23 @@ public import FoundationEssentials
   /// Does nothing.
   open func tableView(_ tableView: TableView, didEndEditingRowAt indexPath: IndexPath?) {}
 
-  /// `proposed`.
+  /// Returns `proposed`.
   open func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath,
     toProposedIndexPath proposed: IndexPath
   ) -> IndexPath { proposed }
 
-  /// `nil`: no actions.
+  /// Returns `nil`: no swipe actions.
   open func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { nil }
 
-  /// `nil`: a deletion where the row can be deleted.
+  /// Returns `nil`: a delete action, if the row can be deleted.
   open func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { nil }
 
-  /// `nil`: no menu.
+  /// Returns `nil`: no menu.
   open func tableView(
     _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
   ) -> ContextMenuConfiguration? { nil }

@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-// Contents and backgrounds as values.
+// Content and background configurations.
 extension TableViewHeaderFooterView: ConfiguredView {
   static var standardViewNames: String { "textLabel and detailTextLabel" }
 
@@ -8,51 +8,54 @@ extension TableViewHeaderFooterView: ConfiguredView {
     if backgroundView != nil { backgroundView = nil }
   }
 
-  /// Sets a view's configurations for a state.
+  /// A function that sets a view's configurations for a state.
   public typealias ConfigurationUpdateHandler =
     @MainActor (_ view: TableViewHeaderFooterView, _ state: ViewConfigurationState) -> Void
 
-  /// What the view shows; `nil` for its labels and what is added to `contentView`.
+  /// The configuration of the view's content; `nil` if the view shows its labels and the subviews
+  /// added to `contentView`.
   ///
-  /// The view of a configuration of the same kind is kept, when it is recycled too; setting an equal
-  /// one does nothing. `textLabel`, which titles go to, and `detailTextLabel` aren't shown beside it.
+  /// If the new configuration has the same type as the present one, its view is kept, also when it
+  /// is recycled. Setting an equal configuration does nothing. `textLabel`, which titles are set
+  /// on, and `detailTextLabel` aren't shown while there is a configuration.
   ///
-  /// Differs from UIKit: the view is inside of `contentView`, as large as that, and doesn't take
-  /// its place.
+  /// Differs from UIKit: the configuration's view is a subview of `contentView` and as large as
+  /// that; it doesn't replace `contentView`.
   public var contentConfiguration: (any ContentConfiguration)? {
     get { configurations?.content }
     set { setContent(newValue) }
   }
 
-  /// What is behind the content; `nil` for `backgroundView`.
+  /// The configuration of the background; `nil` if the view uses `backgroundView`.
   ///
-  /// Setting one of both takes the other one out.
+  /// Setting one of the two removes the other one.
   public var backgroundConfiguration: BackgroundConfiguration? {
     get { configurations?.background }
     set { setBackground(newValue) }
   }
 
-  /// Whether the content is that of `contentConfiguration.updated(for:)` for the view's state.
+  /// Whether the view shows `contentConfiguration.updated(for:)` for its state.
   ///
-  /// Differs from UIKit: what is set stays as it is; only what is shown follows the state.
+  /// Differs from UIKit: the property keeps the configuration that was set; only what is shown
+  /// follows the state.
   public var automaticallyUpdatesContentConfiguration: Bool {
     get { updatesContent }
     set { updatesContent = newValue }
   }
 
-  /// Whether the background is that of `backgroundConfiguration.updated(for:)` for the view's state.
+  /// Whether the view shows `backgroundConfiguration.updated(for:)` for its state.
   public var automaticallyUpdatesBackgroundConfiguration: Bool {
     get { updatesBackground }
     set { updatesBackground = newValue }
   }
 
-  /// A configuration that looks as a header does, or as a footer where the view was dequeued for one,
-  /// without contents.
+  /// Returns a configuration without contents that looks like a header, or like a footer if the
+  /// view was dequeued for one.
   public func defaultContentConfiguration() -> ListContentConfiguration {
     neededConfigurations.defaultContent(isFooter ? .footer : .header)
   }
 
-  /// Has `updateConfiguration(using:)` called in the next layout.
+  /// Requests a call of `updateConfiguration(using:)` in the next layout.
   public func setNeedsUpdateConfiguration() { markConfiguration() }
 
   var currentState: ViewConfigurationState {
@@ -61,6 +64,6 @@ extension TableViewHeaderFooterView: ConfiguredView {
     return state
   }
 
-  /// Whether titles needn't be shown in a label.
+  /// Whether configurations replace the label for the section's title.
   var hasConfiguration: Bool { contentConfiguration != nil || configurationUpdateHandler != nil }
 }

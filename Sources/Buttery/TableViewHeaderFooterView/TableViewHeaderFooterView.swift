@@ -2,31 +2,31 @@ public import ButteryGrid
 
 /// The header or footer of a section, recycled like a cell.
 ///
-/// Use it as it is, with its `textLabel`, or add views to `contentView`; or subclass it and build
+/// Use it directly, with its `textLabel`, or add views to `contentView`; or subclass it and build
 /// the content once, in the initialiser. Change the background through `backgroundView` or the
-/// content view: a background colour set on the view itself is taken off with a warning.
+/// content view: a background colour set on the view itself is removed with a warning.
 ///
-/// Differs from UIKit: the initialiser is `required`, because instances are made from a class.
+/// Differs from UIKit: the initialiser is `required`, because the table creates views from a class.
 @MainActor open class TableViewHeaderFooterView: View {
-  /// The identifier under which the view is recycled; `nil` for a view that never is.
+  /// The identifier under which the view is recycled; `nil` for a view that is never recycled.
   public internal(set) var reuseIdentifier: String?
 
-  /// Where content is added; as large as the view.
+  /// The view to which content is added; as large as the view itself.
   public let contentView = View()
 
-  /// The number of the pool that the view came from; 0 for a view made by hand.
+  /// The number of the reuse pool that the view came from; 0 for a view that didn't come from one.
   var poolNumber = 0
-  /// Whether the table made the view for a title.
+  /// Whether the table created the view for a title.
   var isStandard = false
-  /// Whether the view was taken for a footer.
+  /// Whether the view was dequeued for a footer.
   var isFooter = false
-  /// `nil` where the view never had a configuration.
+  /// The view's configurations; `nil` if it never had one.
   var configurations: ViewConfigurations<ViewConfigurationState>?
   var configurationMark = ConfigurationMark()
 
   private var ownTextLabel: Label?
   private var ownDetailTextLabel: Label?
-  /// Whether a label that is asked for and isn't there is made.
+  /// Whether a missing label is created on access.
   private var makesLabels = true
 
   /// Creates a view; subclasses build their content here.
@@ -39,8 +39,9 @@ public import ButteryGrid
     contentView.isPlacedBySuperview = true
   }
 
-  /// The title, filled in from the data source where it has no text of its own; created in
-  /// `contentView` when it is first asked for.
+  /// The label for the title, created in `contentView` on first access.
+  ///
+  /// The table sets the data source's title on it if it has no text.
   open var textLabel: Label? {
     get {
       guard makesLabels else { return ownTextLabel }
@@ -54,7 +55,7 @@ public import ButteryGrid
     }
   }
 
-  /// A second label below the title; created in `contentView` when it is first asked for.
+  /// A second label below the title, created in `contentView` on first access.
   open var detailTextLabel: Label? {
     get {
       guard makesLabels else { return ownDetailTextLabel }
@@ -81,10 +82,10 @@ public import ButteryGrid
     return label
   }
 
-  /// The labels that were made.
+  /// The labels that have been created so far.
   var standardViews: [View] { [ownTextLabel, ownDetailTextLabel].compactMap { $0 } }
 
-  /// Drawn behind the content, as large as the view.
+  /// A view drawn behind the content, as large as the view.
   open var backgroundView: View? {
     didSet {
       replaceBackground(oldValue, by: backgroundView)
@@ -94,19 +95,22 @@ public import ButteryGrid
 
   // MARK: - Configurations
 
-  /// Sets configurations for a state; called before the layout in which the view is new or its
-  /// state is another one.
+  /// A function that sets the configurations for a state.
+  ///
+  /// It is called before layout if the view is new or its state has changed.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
 
-  /// What configurations depend on.
+  /// The state that the view's configurations depend on.
   open var configurationState: ViewConfigurationState { currentState }
 
-  /// Has configurations follow the state, and calls `configurationUpdateHandler`; once in a pass, in
-  /// which the view is new, its state is another one or `setNeedsUpdateConfiguration()` was called.
+  /// Updates the configurations for a state, then calls `configurationUpdateHandler`.
   ///
-  /// - Parameter state: What configurations depend on.
+  /// It is called at most once in a pass, if the view is new, its state has changed, or
+  /// `setNeedsUpdateConfiguration()` was called.
+  ///
+  /// - Parameter state: The state that the configurations depend on.
   open func updateConfiguration(using state: ViewConfigurationState) {
     followState(state)
     configurationUpdateHandler?(self, state)
@@ -118,22 +122,22 @@ public import ButteryGrid
 
   // MARK: - Reuse
 
-  /// Called before a recycled view is handed out again, never for a new one.
+  /// Called before a recycled view is dequeued again, but never for a new view.
   ///
-  /// The texts of the two labels are cleared by then, so that no section shows another one's title;
-  /// an override needn't call `super`. Configurations and their handler are kept.
+  /// The texts of both labels have been cleared by then, so that no section shows the title of
+  /// another one; an override needn't call `super`. The configurations and their handler are kept.
   open func prepareForReuse() {
     clearTexts()
   }
 
-  /// What the table resets itself, whatever a subclass does in `prepareForReuse()`.
+  /// Resets what the table resets itself, whatever a subclass does in `prepareForReuse()`.
   func resetForReuse() {
     isHidden = false
     clearTexts()
   }
 
   private func clearTexts() {
-    // Through the properties, for a subclass may have labels of its own; none is made for that.
+    // The properties are used, because a subclass may have labels of its own; no label is created.
     makesLabels = false
     textLabel?.text = nil
     detailTextLabel?.text = nil
@@ -142,8 +146,8 @@ public import ButteryGrid
 
   // MARK: - Layout
 
-  /// The lines of the configured content, else of the built-in labels, at the view's present width;
-  /// `noIntrinsicMetric` where there is neither content nor a text.
+  /// The height in lines of the configured content, or of the built-in labels without one, at the
+  /// view's present width; `noIntrinsicMetric` if there is neither a configured content nor a text.
   open override var intrinsicContentSize: Size {
     if let lines = configurations?.contentLines(forWidth: bounds.width) {
       return Size(width: View.noIntrinsicMetric, height: lines)
@@ -174,7 +178,7 @@ public import ButteryGrid
     if !layOutConfigurations() { layoutLabels() }
   }
 
-  /// The title at the top, below it the detail; alone, the title stands in the middle.
+  /// Places the title at the top and the detail below it; a title alone gets the whole height.
   private func layoutLabels() {
     let inner = bounds.inset(by: layoutMargins)
     let detailHeight = min(

@@ -2,7 +2,7 @@ public import ButteryGrid
 
 /// A picture of a grid as text, for expectations that can be read in a review.
 ///
-/// Every line stands between two bars, which keep its trailing blanks:
+/// Each line is enclosed in two bars, so that trailing blanks stay visible:
 ///
 ///     let drawing = Drawing(width: 8, height: 2) { canvas in
 ///       canvas.write("Butter", at: Point(x: 1, y: 0))
@@ -13,18 +13,18 @@ public import ButteryGrid
 ///         |        |
 ///         """)
 ///
-/// A glyph two columns wide is written once, so the bars stay below one another where the editor's
-/// font is as wide as a terminal's.
+/// A glyph of two columns is written once, so the bars are aligned if the editor's font is as wide
+/// as a terminal's.
 public struct Drawing: Hashable, Sendable {
   /// The lines, joined by newlines.
   public let text: String
 
-  /// Draws what `grid` shows, without its styles.
+  /// Creates a drawing of the text in `grid`, without its styles.
   public init(of grid: Grid) {
     text = Self.framed((0..<grid.size.height).map(grid.text(ofLine:)))
   }
 
-  /// Draws what `body` draws into a new grid of `width` columns and `height` lines.
+  /// Creates a drawing of what `body` draws into a new grid of `width` columns and `height` lines.
   public init(
     width: Int, height: Int, traits: DisplayTraits = DisplayTraits(),
     _ body: (inout Canvas) -> Void
@@ -34,7 +34,7 @@ public struct Drawing: Hashable, Sendable {
     self.init(of: grid)
   }
 
-  /// Draws how `grid` looks: one letter a column, as `legend` has it.
+  /// Creates a drawing of the styles in `grid`, with one letter of `legend` for each column.
   public init(stylesOf grid: Grid, legend: StyleLegend = StyleLegend()) {
     text = Self.framed(
       (0..<grid.size.height).map { line in
@@ -49,7 +49,7 @@ public struct Drawing: Hashable, Sendable {
 }
 
 extension Drawing: ExpressibleByStringLiteral {
-  /// A picture as written in a source file.
+  /// Creates a drawing from its text in a source file.
   public init(stringLiteral text: String) { self.text = text }
 }
 

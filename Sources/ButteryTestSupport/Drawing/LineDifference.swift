@@ -1,6 +1,6 @@
-/// What to change in one text to get another, line by line.
+/// The difference between two texts, line by line.
 package struct LineDifference {
-  /// The lines of both: `-` before those only expected, `+` before those only found.
+  /// The lines of both texts: those only expected begin with `-`, those only found with `+`.
   package let text: String
 
   package init(expected: String, found: String) {

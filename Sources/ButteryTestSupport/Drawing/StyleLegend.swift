@@ -1,9 +1,10 @@
 public import ButteryGrid
 
-/// Which letter stands for which style in a picture of styles.
+/// The letters that stand for styles in a drawing of styles.
 ///
-/// Without further entries: `.` plain, `b` bold, `d` dim, `i` italic, `u` underlined, `r` reverse.
-/// What has no letter appears as `?`, so colours and combinations have to be named:
+/// The standard letters are `.` plain, `b` bold, `d` dim, `i` italic, `u` underlined and `r`
+/// reverse. A style without a letter appears as `?`, so colours and combinations must be given
+/// letters:
 ///
 ///     let legend: StyleLegend = ["h": Style(background: .blue, attributes: .bold)]
 public struct StyleLegend: ExpressibleByDictionaryLiteral, Sendable {
@@ -16,14 +17,14 @@ public struct StyleLegend: ExpressibleByDictionaryLiteral, Sendable {
     Style(attributes: .reverse): "r",
   ]
 
-  /// Creates a legend that names the plain style and single attributes.
+  /// Creates a legend with the standard letters for the plain style and single attributes.
   public init() {}
 
-  /// Creates a legend that names these styles too; a style may get another letter than usual.
+  /// Creates a legend with further letters for styles; they replace standard letters.
   public init(dictionaryLiteral elements: (Character, Style)...) {
     for (letter, style) in elements { letters[style] = letter }
   }
 
-  /// The letter for `style`, or `?`.
+  /// Returns the letter for `style`; `?` if it has none.
   public func letter(for style: Style) -> Character { letters[style] ?? "?" }
 }

@@ -1,11 +1,12 @@
 public import ButteryGrid
 public import Testing
 
-/// Expects that `grid` shows `picture`, and looks like `styles` where that is given.
+/// Expects that `grid` shows `picture`, and has the styles in `styles` if they are given.
 ///
-/// On failure the lines are listed, those expected with `-`, those found with `+`. With
-/// `BUTTERY_RECORD=1` in the environment, what is found is written into the source file, in place
-/// of the multi-line literals of this call, and the test fails saying so: look at it and run again.
+/// On failure the lines of both are listed, expected lines with `-` and found lines with `+`. With
+/// `BUTTERY_RECORD=1` in the environment, the found drawing replaces the multi-line literals of
+/// this call in the source file, and the test fails with a message that says so. Check the drawing
+/// then, and run the test again.
 ///
 ///     expectDrawing(
 ///       grid,
@@ -17,11 +18,11 @@ public import Testing
 ///         """)
 ///
 /// - Parameters:
-///   - grid: What was drawn.
-///   - picture: As `Drawing(of:)` has it.
-///   - styles: As `Drawing(stylesOf:legend:)` has it.
-///   - legend: Letters for colours and combinations.
-///   - sourceLocation: Where issues are reported.
+///   - grid: The grid to check.
+///   - picture: The expected text, as in `Drawing(of:)`.
+///   - styles: The expected styles, as in `Drawing(stylesOf:legend:)`.
+///   - legend: The letters for colours and combinations of attributes.
+///   - sourceLocation: The place at which issues are reported.
 public func expectDrawing(
   _ grid: Grid, _ picture: String, styles: String? = nil, legend: StyleLegend = StyleLegend(),
   sourceLocation: SourceLocation = #_sourceLocation
@@ -33,7 +34,8 @@ public func expectDrawing(
   expectText(foundStyles, styles, what: "the styles", literal: 1, at: sourceLocation)
 }
 
-/// Expects `expected` to be `found`, or records it into the literal of that number.
+/// Expects that both texts are equal, or records `found` into the literal with the number
+/// `literal`.
 func expectText(
   _ found: String, _ expected: String, what: String, literal: Int,
   at sourceLocation: SourceLocation

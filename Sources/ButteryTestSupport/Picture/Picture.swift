@@ -1,17 +1,16 @@
 public import ButteryGrid
 
-/// A picture of a grid as SVG: colours, attributes, wide glyphs and the cursor, in a file that a
-/// browser shows and a person can read in a pull request.
+/// A picture of a grid as SVG, with colours, attributes, wide glyphs and the cursor.
 ///
-/// The description in it holds the lines as a ``Drawing`` has them, and the styles, where not all is
-/// plain, with a letter for each column. Below, each line of the screen
-/// is one line of the file. Ink and paper that are the terminal's own follow the light or dark
-/// scheme of whoever looks. The same grid always makes the same bytes.
+/// A browser shows the file, and it can be read in a pull request. Its description contains the
+/// lines as in a ``Drawing``, and a letter for the style of each column unless all styles are
+/// plain. After that, each line of the screen is one line of the file. Default colours follow the
+/// light or dark scheme of the viewer. Equal grids always give equal bytes.
 public struct Picture: Hashable, Sendable {
   /// The SVG document.
   public let svg: String
 
-  /// Makes the picture of what `grid` shows.
+  /// Creates a picture of `grid`.
   public init(of grid: Grid) {
     let lines = (0..<grid.size.height).map { PictureLine(grid, line: $0) }
     let width = grid.size.width * PictureLine.columnWidth
@@ -41,7 +40,9 @@ public struct Picture: Hashable, Sendable {
       + #"height="\#(PictureLine.lineHeight)"/>"#
   }
 
-  /// Lines are a little lower than 1.2 times the font, so that borders meet in most fonts.
+  /// The style sheet.
+  ///
+  /// Lines are a little lower than 1.2 times the font size, so that borders meet in most fonts.
   private static let sheet = """
     <style>
     text { font: 15px "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: pre }

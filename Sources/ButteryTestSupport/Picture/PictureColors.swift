@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-/// What ink and paper of a style are in a picture.
+/// The text and background colours of a style in a picture.
 struct PictureColors {
   enum Ink: Equatable {
     case own, ownPaper
@@ -8,7 +8,7 @@ struct PictureColors {
   }
 
   let ink: Ink
-  /// The attribute of a rectangle, or `nil` where the terminal's own paper shows.
+  /// The attribute of a rectangle; `nil` for the terminal's default background.
   let paper: String?
 
   init(_ style: Style) {
@@ -23,7 +23,7 @@ struct PictureColors {
     }
   }
 
-  /// A style in words: `plain`, `bold`, `#cd0000 on #0000ee, bold`.
+  /// Returns a style in words, such as `plain`, `bold` or `#cd0000 on #0000ee, bold`.
   static func words(for style: Style) -> String {
     let ink = hex(style.foreground)
     let paper = hex(style.background)
@@ -52,7 +52,7 @@ struct PictureColors {
     "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// XTerm's palette: sixteen named colours, a cube of six steps, and greys.
+  /// Returns a colour of XTerm's palette: sixteen named colours, a cube of six steps, and greys.
   private static func paletteEntry(_ index: Int) -> [Int] {
     switch index {
     case ..<16: return named[index]

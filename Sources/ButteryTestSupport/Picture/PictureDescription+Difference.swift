@@ -1,9 +1,9 @@
 extension PictureDescription {
-  /// As many lines of the screen tell what has happened.
+  /// The maximum number of lines to list.
   private static let mostLines = 6
 
-  /// Drawings of the first lines that differ, with their styles where these differ; empty where
-  /// both are the same.
+  /// Returns drawings of the first lines that differ, with their styles if these differ; empty if
+  /// both are equal.
   static func difference(expected: Self, found: Self) -> String {
     let count = max(expected.lines.count, found.lines.count)
     let differing = (0..<count).filter {
@@ -34,7 +34,7 @@ extension PictureDescription {
     number < lines.count ? lines[number] : nil
   }
 
-  /// The style of each column of a line; empty where all is plain.
+  /// Returns the style of each column of a line; empty if all styles are plain.
   private func looks(_ number: Int) -> [String] {
     guard number < styles.count else { return [] }
     let looks = styles[number]

@@ -1,14 +1,14 @@
 internal import ButteryGrid
 
-/// What a picture shows, in words: the glyphs, the style of each column, and the cursor.
+/// The contents of a picture in words: the glyphs, the style of each column, and the cursor.
 ///
-/// It stands in the file, so that a difference can be told in drawings instead of SVG.
+/// The file contains it, so that a difference can be shown as drawings instead of SVG.
 struct PictureDescription {
   /// The lines, without bars.
   private(set) var lines: [String] = []
   /// The style of each column of each line, in words.
   private(set) var styles: [[String]] = []
-  /// Where the cursor is, in words.
+  /// The place of the cursor in words.
   private(set) var cursor = noCursor
 
   static let noCursor = "no cursor"
@@ -28,7 +28,7 @@ struct PictureDescription {
     }
   }
 
-  /// Reads the description in an SVG document; `nil` where there is none as `text` has it.
+  /// Reads the description in an SVG document; `nil` if it has none in the form of `text`.
   init?(in svg: String) {
     let document = svg.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = document.firstIndex(of: "<desc>"),
@@ -52,8 +52,9 @@ struct PictureDescription {
     styles = letters.map { $0.map { legend.words(for: $0) } }
   }
 
-  /// The lines between bars; where not all is plain, the styles in the same way and what their
-  /// letters mean; the cursor.
+  /// The lines between bars, then the cursor.
+  ///
+  /// If some styles aren't plain, the styles and the meaning of their letters follow the lines.
   var text: String {
     var result = lines.map { "|\($0)|" }
     if styles.contains(where: { $0.contains { $0 != Self.plain } }) {

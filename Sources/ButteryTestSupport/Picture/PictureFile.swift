@@ -1,4 +1,4 @@
-/// Where a picture is kept between two runs of a test.
+/// The file that keeps a picture from one run of a test to the next.
 package struct PictureFile {
   package let path: String
   private let folders: [String]
@@ -14,12 +14,13 @@ package struct PictureFile {
     path = folders[1] + "/\(self.name).svg"
   }
 
-  /// Compares `picture` with the one that is kept, and writes what the person has to look at.
+  /// Compares `picture` with the recorded one, and writes a file if they differ.
   ///
   /// - Parameters:
-  ///   - isRecording: Whether one that differs is replaced.
-  ///   - folder: Where to write one that differs; by default beside the one that is kept.
-  /// - Returns: What to tell, or `nil` where both are the same.
+  ///   - picture: The picture to check.
+  ///   - isRecording: Whether a recorded picture that differs is replaced.
+  ///   - folder: The folder for a picture that differs; by default that of the recorded one.
+  /// - Returns: The message for the tester; `nil` if both pictures are equal.
   package func problem(
     with picture: Picture, isRecording: Bool, folder: String?
   ) throws -> String? {
@@ -42,13 +43,13 @@ package struct PictureFile {
       + Self.difference(kept, picture.svg)
   }
 
-  /// Drawings of the lines that differ, with their styles.
+  /// Returns drawings of the lines that differ, with their styles.
   private static func difference(_ expected: String, _ found: String) -> String {
     if let old = PictureDescription(in: expected), let new = PictureDescription(in: found) {
       let drawings = PictureDescription.difference(expected: old, found: new)
       if !drawings.isEmpty { return drawings }
     }
-    // Written by another version: what it shows can't tell.
+    // One of the files was written by another version, and their descriptions show no difference.
     return LineDifference(expected: expected, found: found).text
       .split(separator: "\n").filter { !$0.hasPrefix("  ") }.prefix(12).joined(separator: "\n")
   }

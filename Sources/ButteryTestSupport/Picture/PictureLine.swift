@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-/// One line of a picture: its papers, and its texts above them.
+/// One line of a picture: its backgrounds, and its texts above them.
 struct PictureLine {
   static let columnWidth = 9
   static let lineHeight = 17
@@ -43,7 +43,7 @@ struct PictureLine {
     texts += "\(tag)>\(Self.escaped(run.text))</text>"
   }
 
-  /// `text` as XML has it; what XML cannot hold becomes U+FFFD.
+  /// Returns `text` escaped for XML; characters that XML can't contain become U+FFFD.
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -59,7 +59,7 @@ struct PictureLine {
     return String(result)
   }
 
-  /// What `escaped(_:)` was given, but for what XML cannot hold.
+  /// Reverses `escaped(_:)`, except for characters that became U+FFFD.
   static func unescaped(_ text: Substring) -> String {
     var result = ""
     var rest = text

@@ -1,9 +1,9 @@
 internal import ButteryGrid
 
-/// Glyphs of one line that stand next to each other and make one text of the picture.
+/// Neighbouring glyphs of one line that form one text of the picture.
 ///
-/// A font is free to take other glyphs from another font, whose columns are wider or narrower. So
-/// letters, borders and wide glyphs make runs of their own, and what is none of these stands alone.
+/// A browser may take some glyphs from another font, whose columns are wider or narrower. So
+/// letters, borders and wide glyphs form separate runs, and each other glyph is a run of its own.
 struct PictureRun {
   private enum Kind { case letters, borders, wide, alone }
 

@@ -1,5 +1,7 @@
-/// Letters for styles that are given in words: the usual ones of a `StyleLegend` for plain and for
-/// single attributes, and others in the order in which they are needed.
+/// Letters for styles that are given in words.
+///
+/// Plain and single attributes have the standard letters of a `StyleLegend`; other styles get
+/// letters in the order in which they occur.
 struct StyleLetters {
   private static let usual: [String: Character] = [
     PictureDescription.plain: ".", "bold": "b", "dim": "d", "italic": "i", "underline": "u",
@@ -9,21 +11,21 @@ struct StyleLetters {
 
   private var named: [(words: String, letter: Character)] = []
 
-  /// Gives `words` a letter, as a file does.
+  /// Assigns a letter to `words`, as read from a file.
   mutating func name(_ words: String, _ letter: Character) { named.append((words, letter)) }
 
-  /// What `letter` stands for.
+  /// Returns the style in words for which `letter` stands.
   func words(for letter: Character) -> String {
     named.first { $0.letter == letter }?.words
       ?? Self.usual.first { $0.value == letter }?.key ?? "unknown"
   }
 
-  /// One letter a column.
+  /// Returns one letter for each column.
   mutating func drawing(of styles: [String]) -> String {
     String(styles.map { letter(for: $0) })
   }
 
-  /// What the letters mean that aren't usual ones, one a line.
+  /// The meaning of all letters but the standard ones, one per line.
   var explanations: [String] { named.map { "\($0.letter): \($0.words)" } }
 
   private mutating func letter(for words: String) -> Character {
@@ -36,7 +38,7 @@ struct StyleLetters {
 
   private static func letter(number: Int) -> Character {
     if number < others.count { return others[number] }
-    // More styles than letters on one screen: Chinese ones are better than none.
+    // There are more styles than letters on one screen, so Chinese characters are used.
     return Character(Unicode.Scalar(UInt32(0x4E00 + number - others.count)) ?? "\u{FFFD}")
   }
 }

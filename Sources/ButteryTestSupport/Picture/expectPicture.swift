@@ -1,23 +1,25 @@
 public import ButteryGrid
 public import Testing
 
-/// Expects that `grid` looks as the picture `name` that was recorded before.
+/// Expects that `grid` looks like the picture `name` that was recorded before.
 ///
-/// The picture is `Pictures/FILE/NAME.svg` beside the test's file `FILE.swift`. Where there is none
-/// yet it is written, and the test fails once: look at it and commit it. Where it differs, the test
-/// fails with drawings of the first lines that do and of their styles, and the new picture is
-/// written beside it as `NAME.new.svg`, or to the folder that `BUTTERY_PICTURES` names. With `BUTTERY_RECORD=1` in the environment every
-/// picture that differs is written anew, and its test fails saying so.
+/// The picture is `Pictures/FILE/NAME.svg` beside the test's file `FILE.swift`. If it doesn't
+/// exist, it is written and the test fails once: look at the picture and commit it. If it differs,
+/// the test fails with drawings of the first lines that differ and of their styles. The new picture
+/// is written beside it as `NAME.new.svg`, or to the folder that `BUTTERY_PICTURES` names. With
+/// `BUTTERY_RECORD=1` in the environment every picture that differs is replaced, and its test fails
+/// with a message that says so.
 ///
 ///     expectPicture(of: screen.grid, named: "contacts-80x24")
 ///
-/// SwiftPM warns of files that it doesn't know: name the folder in the test target's `exclude`.
+/// SwiftPM warns about files that it doesn't know, so add the folder to the test target's
+/// `exclude`.
 ///
 /// - Parameters:
-///   - grid: What was drawn.
-///   - name: The file's name without `.svg`; no other picture of the file may have it. A slash
-///     in it becomes a hyphen.
-///   - sourceLocation: Where issues are reported.
+///   - grid: The grid to check.
+///   - name: The file's name without `.svg`, which must be unique among the pictures of the test
+///     file. A slash in it becomes a hyphen.
+///   - sourceLocation: The place at which issues are reported.
 public func expectPicture(
   of grid: Grid, named name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -34,8 +36,9 @@ public func expectPicture(
   Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
 }
 
-/// Expects that `screen` looks as the picture `name` that was recorded before; see
-/// `expectPicture(of:named:)` of grids.
+/// Expects that `screen` looks like the picture `name` that was recorded before.
+///
+/// See `expectPicture(of:named:)` for grids.
 @MainActor public func expectPicture(
   of screen: ScriptedScreen, named name: String,
   sourceLocation: SourceLocation = #_sourceLocation

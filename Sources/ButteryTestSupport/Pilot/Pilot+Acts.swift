@@ -1,10 +1,10 @@
 public import ButteryGrid
 public import Testing
 
-// What a person does at the terminal. Each returns when all is taken and drawn, and throws where the
-// application has ended before.
+// The user's actions at the terminal. Each method returns when the application has handled its
+// events and drawn the result, and throws if the application has ended before.
 extension Pilot {
-  /// Presses keys, one after the other, as fast as no person can: there may be one picture of all.
+  /// Presses keys one after the other, so fast that several keys may lead to only one picture.
   public func press(
     _ codes: Key.Code..., modifiers: Key.Modifiers = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -14,7 +14,7 @@ extension Pilot {
     }
   }
 
-  /// Types `text`, one key a character; a newline is Enter, a tab the Tab key.
+  /// Types `text` with one key per character; a newline is Enter, a tab the Tab key.
   public func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await act(at: sourceLocation) { $0.type(text) }
   }
@@ -25,10 +25,10 @@ extension Pilot {
     try await act(at: sourceLocation) { $0.paste(text) }
   }
 
-  /// Clicks where `text` begins on the screen: the first place from above.
+  /// Clicks on the first place on the screen, from the top, at which `text` begins.
   ///
-  /// - Throws: Where no line shows `text`, with what they show; ``wait(for:limit:sourceLocation:)``
-  ///   before where it comes later.
+  /// - Throws: An error if no line contains `text`, after an issue with a drawing of the screen.
+  ///   Call ``wait(for:limit:sourceLocation:)`` before if the text appears later.
   public func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
   {
     await waitForRest()
@@ -46,47 +46,47 @@ extension Pilot {
     try await act(at: sourceLocation) { $0.click(at: place, button: button, modifiers: modifiers) }
   }
 
-  /// Turns the mouse wheel at `place` by `notches`: down, or up where that is negative.
+  /// Turns the mouse wheel at `place` by `notches`, downwards, or upwards if negative.
   public func turnWheel(
     _ notches: Int, at place: Point = .zero, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try await act(at: sourceLocation) { $0.turnWheel(notches, at: place) }
   }
 
-  /// Gives the screen another size.
+  /// Changes the size of the screen.
   public func resize(
     columns: Int, lines: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try await act(at: sourceLocation) { $0.resize(width: columns, height: lines) }
   }
 
-  /// Runs `work` in the loop, as what comes from elsewhere does: a change of the data.
+  /// Runs `work` in the run loop, for changes that come from elsewhere, such as new data.
   public func perform(
     sourceLocation: SourceLocation = #_sourceLocation, _ work: @escaping @MainActor () -> Void
   ) async throws {
     try await act(at: sourceLocation) { $0.post(work) }
   }
 
-  /// Has `add` put into the script what happens, and all be taken and drawn.
+  /// Calls `add`, which appends acts to the script, and waits until they are handled and drawn.
   func act(at sourceLocation: SourceLocation, _ add: (ScriptedScreen) -> Void) async throws {
-    // What tasks have changed is drawn first, as a person acts on what is there to see.
+    // Changes by tasks are drawn first, so that the user acts on what the screen shows.
     await waitForRest()
     if isOver { return try fail("the application has ended", at: sourceLocation) }
     add(screen)
     await waitForRest()
   }
 
-  /// Fails the test, saying what is on the screen.
+  /// Fails the test with a message that contains a drawing of the screen.
   func fail(_ reason: String, at sourceLocation: SourceLocation) throws {
     let message = "\(reason); on the screen:\n\(Drawing(of: screen.grid))"
-    // Not an error of its own: it would be reported without the line of the test.
+    // A thrown error of another type would be reported without the line of the test.
     let succeeded = false
     try #require(succeeded, Comment(rawValue: message), sourceLocation: sourceLocation)
   }
 }
 
 extension Grid {
-  /// Where `text` begins, in the first line that holds it.
+  /// Returns the place at which `text` begins in the first line that contains it.
   fileprivate func place(of text: String) -> Point? {
     for line in 0..<size.height {
       let shown = self.text(ofLine: line)

@@ -1,7 +1,7 @@
 public import Testing
 
 extension Pilot {
-  /// Waits until a line of the screen shows `text`; see ``wait(until:limit:sourceLocation:_:)``.
+  /// Waits until a line of the screen contains `text`; see ``wait(until:limit:sourceLocation:_:)``.
   public func wait(
     for text: String, limit: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -13,20 +13,20 @@ extension Pilot {
     }
   }
 
-  /// Waits until `condition` holds: for tasks, and what `DispatchQueue.main` was handed.
+  /// Waits until `condition` holds, for tasks and work on `DispatchQueue.main`.
   ///
   ///     try await pilot.wait(until: "all fruits are there") { fruits.names.count == 3 }
   ///
-  /// What tasks change is drawn as they go, and what is in motion moves on. Work that is scheduled
-  /// by `Application.post(after:_:)` isn't done meanwhile: use ``wait(_:sourceLocation:)``.
+  /// Changes by tasks are drawn as they happen, and animations continue. Work scheduled by
+  /// `Application.post(after:_:)` isn't done meanwhile: use ``wait(_:sourceLocation:)`` for that.
   ///
   /// - Parameters:
-  ///   - what: What is waited for, for whoever reads that it didn't happen.
-  ///   - limit: How long to wait at most, on the system's clock.
-  ///   - sourceLocation: Where issues are reported.
-  ///   - condition: Asked again and again, between two passes.
-  /// - Throws: Where `condition` doesn't hold in time, or never will as the application has ended,
-  ///   after an issue with a drawing of the screen.
+  ///   - what: The condition in words, for the message if it isn't met.
+  ///   - limit: The maximum time to wait, on the system's clock.
+  ///   - sourceLocation: The place at which issues are reported.
+  ///   - condition: The condition, checked again and again between passes.
+  /// - Throws: An error if `condition` isn't met in time or the application has ended, after an
+  ///   issue with a drawing of the screen.
   public func wait(
     until what: String = "the condition holds", limit: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation, _ condition: @escaping @MainActor () -> Bool
@@ -40,7 +40,8 @@ extension Pilot {
           isMet = condition()
           return isMet || .now > end
         },
-        // It ends by the line above: what is reported here says what is on the screen.
+        // The condition above ends the wait, because its failure is reported with the screen's
+        // contents.
         limit: limit + .seconds(3600))
       await waitForRest()
     }
@@ -49,16 +50,16 @@ extension Pilot {
     try fail("\(reason): \(what)", at: sourceLocation)
   }
 
-  /// Has time pass on the application's clock, for work that is scheduled and what is in motion.
+  /// Lets time pass on the application's clock, for scheduled work and animations.
   ///
-  /// Nobody sleeps: it takes as long as there is to do.
+  /// The method doesn't sleep: it takes only as long as the work that becomes due.
   public func wait(
     _ duration: Duration, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try await act(at: sourceLocation) { $0.wait(duration) }
   }
 
-  /// Has time pass until nothing is in motion.
+  /// Lets time pass until no animation is running.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await act(at: sourceLocation) { $0.settle() }
   }

@@ -2,7 +2,7 @@ public import Buttery
 public import ButteryGrid
 public import Testing
 
-/// Sits at the terminal of a test: presses keys, and waits until something holds.
+/// A simulated user at the terminal of a test: presses keys, and waits until conditions hold.
 ///
 ///     try await Pilot.run(fruits, columns: 12, lines: 3) { pilot in
 ///       try await pilot.wait(for: "Apple")
@@ -17,22 +17,22 @@ public import Testing
 ///         """)
 ///     }
 ///
-/// Each act returns when the application has taken it and drawn. Tasks go on wherever the pilot
-/// awaits, also those that were there before. Time on the application's clock stands still but for
-/// `wait(_:)` and `settle()`: no test sleeps for a timer. What is in motion moves on there, and in
-/// `wait(until:)`.
+/// Each act returns when the application has handled it and drawn. Whenever the pilot awaits, tasks
+/// continue, including those that existed before. Time on the application's clock stands still
+/// except in `wait(_:)` and `settle()`, so no test sleeps for a timer. Animations continue there,
+/// and in `wait(until:)`.
 ///
-/// A ``ScriptedScreen`` has its whole script in advance, which needs no `async` test.
+/// A ``ScriptedScreen`` gets its whole script in advance, and needs no `async` test.
 @MainActor public final class Pilot {
-  /// The terminal: what is on it, what was copied, its clock.
+  /// The terminal: its contents, copied texts and clock.
   public let screen: ScriptedScreen
-  /// What runs on it.
+  /// The application that runs on the screen.
   public let application: Application
 
-  /// Whether the application has ended, as by `q`.
+  /// Whether the application has ended, for example by the key `q`.
   public private(set) var isOver = false
 
-  /// Called once all is taken and drawn.
+  /// The calls of `waitForRest()` that wait until everything is handled and drawn.
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   private init(_ screen: ScriptedScreen) {
@@ -42,16 +42,16 @@ public import Testing
     screen.isPiloted = true
   }
 
-  /// Runs an application that shows `controller` as long as `body` goes on.
+  /// Runs an application that shows `controller` until `body` returns.
   ///
   /// - Parameters:
-  ///   - controller: The one that the application shows.
-  ///   - columns: How wide the screen is.
-  ///   - lines: How high the screen is.
-  ///   - traits: What the screen can show: colours, UTF-8, motion.
-  ///   - sourceLocation: Where issues of the screen are reported.
-  ///   - body: Begins when the first picture was made. The application ends with it.
-  /// - Throws: What `body` throws.
+  ///   - controller: The application's root view controller.
+  ///   - columns: The width of the screen in columns.
+  ///   - lines: The height of the screen in lines.
+  ///   - traits: The capabilities of the screen: colours, UTF-8, animation.
+  ///   - sourceLocation: The place at which issues of the screen are reported.
+  ///   - body: Called after the first picture; the application ends when it returns.
+  /// - Throws: The errors of `body`.
   public static func run(
     _ controller: ViewController, columns: Int, lines: Int,
     traits: DisplayTraits = DisplayTraits(), sourceLocation: SourceLocation = #_sourceLocation,
@@ -82,11 +82,12 @@ public import Testing
     try await application.run(controller) { await pause() }
   }
 
-  /// Lets others have the main actor, after each pass.
+  /// Releases the main actor after each pass.
   private func pause() async {
     guard screen.isAtRest || screen.isServingNow else { return await Task.yield() }
     if screen.isAtRest { goOn() }
-    // Not for long, but longer than nothing: this may go on until a task of seconds is done.
+    // A short sleep instead of a yield, because this may be repeated for seconds until a task is
+    // done.
     try? await Task.sleep(for: .milliseconds(1))
   }
 
@@ -96,10 +97,10 @@ public import Testing
     for continuation in ready { continuation.resume() }
   }
 
-  /// Returns once the script is over, and what has changed until now is drawn.
+  /// Returns when the script has been handled and all changes until now have been drawn.
   func waitForRest() async {
     if isOver { return }
-    // What others have changed meanwhile is drawn in the pass that follows.
+    // The following pass draws what tasks have changed meanwhile.
     screen.wake()
     await withCheckedContinuation { waiting.append($0) }
   }

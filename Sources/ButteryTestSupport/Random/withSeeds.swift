@@ -1,11 +1,10 @@
 internal import Synchronization
 public import Testing
 
-/// Runs `body` for `count` seeds, and says which one it was if an expectation fails or an error is
-/// thrown; the seeds after that one are left out.
+/// Runs `body` for `count` seeds and stops at the first failure, whose seed is reported.
 ///
-/// The first seed is 1, or the value of the environment variable `BUTTERY_SEED`: with the seed of
-/// a failure in it, that failure comes first.
+/// A failure is a failed expectation or a thrown error. The first seed is 1, or the value of the
+/// environment variable `BUTTERY_SEED`: set it to the seed of a failure to repeat that first.
 ///
 ///     @Test("keeps its order") func order() throws {
 ///       try withSeeds(count: 200) { generator in
@@ -25,7 +24,7 @@ public func withSeeds(
         "seed \(seed): BUTTERY_SEED=\(seed) repeats this failure", sourceLocation: sourceLocation)
     }
     do {
-      // No issue is taken for known: asking whether it is one is how to hear of it.
+      // No issue counts as known; the closure `matching` is only used to notice issues.
       try withKnownIssue(isIntermittent: true, sourceLocation: sourceLocation) {
         var generator = SeededGenerator(seed: seed)
         try body(&generator)

@@ -1,13 +1,17 @@
 internal import Synchronization
 
-/// Rewrites pictures in source files while the tests that were compiled from them run.
+/// Rewrites literals in source files while the tests that were compiled from them run.
 package enum SourceRecorder {
-  /// How many lines were added at which lines of the files as compiled.
+  /// The lines added so far to each file, by the line of the call in the file as it was compiled.
   private static let shifts = Mutex<[String: [(line: Int, count: Int)]]>([:])
 
-  /// Replaces the literal number `index` that follows the call at `line` of the file at `path`, as
-  /// it was when it was compiled.
+  /// Replaces a multi-line literal of a call in a source file.
   ///
+  /// - Parameters:
+  ///   - index: The number of the literal, counted from the call.
+  ///   - line: The line of the call in the file as it was compiled.
+  ///   - path: The path of the file.
+  ///   - content: The new contents of the literal.
   /// - Returns: Whether there was such a literal.
   package static func replaceLiteral(
     _ index: Int, ofCallAt line: Int, inFileAt path: String, with content: String

@@ -8,10 +8,13 @@ package struct SourceText {
 
   package var text: String { lines.joined(separator: "\n") }
 
-  /// Puts `content` into the multi-line literal number `index` of those that begin at `line` (the
-  /// first line of a file is 1) or after it.
+  /// Replaces the contents of a multi-line literal.
   ///
-  /// - Returns: How many lines the file has more now, or `nil` where there is no such literal.
+  /// - Parameters:
+  ///   - index: The number of the literal among those that begin at `line` or later.
+  ///   - line: The line at which counting begins; the first line of the file is 1.
+  ///   - content: The new contents.
+  /// - Returns: The number of lines added, or `nil` if there is no such literal.
   package mutating func replaceLiteral(
     _ index: Int, from line: Int, with content: String
   ) -> Int? {
@@ -40,7 +43,7 @@ package struct SourceText {
         if remaining == 0 { return (start, number, lines[start].hasSuffix(##"#""""##)) }
         remaining -= 1
         opening = nil
-        // Another literal may begin behind the end of this one: `""", styles: """`.
+        // Another literal may begin on the line on which this one ends: `""", styles: """`.
         let delimiters = Self.delimiters(in: lines[number])
         if delimiters > 1, lines[number].hasSuffix(#"""""#) { opening = number }
       } else if lines[number].hasSuffix(#"""""#) {

@@ -6,13 +6,13 @@
   internal import Darwin
 #endif
 
-/// The environment variables that the test kit listens to.
+/// The environment variables that the test kit reads.
 package enum TestEnvironment {
   package static subscript(name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     return String(cString: value)
   }
 
-  /// Whether pictures in the sources are to be rewritten: `BUTTERY_RECORD=1`.
+  /// Whether drawings in source files are rewritten: `BUTTERY_RECORD=1`.
   package static var isRecording: Bool { Self["BUTTERY_RECORD"] == "1" }
 }

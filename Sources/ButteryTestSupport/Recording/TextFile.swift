@@ -6,9 +6,9 @@
   internal import Darwin
 #endif
 
-/// Reads and writes whole files of text.
+/// Functions that read and write whole text files.
 package enum TextFile {
-  /// What went wrong, and with which file.
+  /// A failed operation on a file.
   package struct Failure: Error {
     package var path: String
     package var reason: String
@@ -40,7 +40,7 @@ package enum TextFile {
 
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Makes a folder in one that exists, unless it is there already.
+  /// Creates a folder unless it exists; its parent folder must exist.
   package static func makeFolder(_ path: String) throws {
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw failure(path) }
   }

@@ -1,30 +1,30 @@
 internal import ButteryGrid
 
-/// What happens on a scripted screen, in order.
+/// The acts of a scripted screen, in order.
 @MainActor struct Script {
-  /// One thing that happens.
+  /// One act of the script.
   enum Act {
     case event(Event)
-    /// The program goes on after a stop, on a screen of another size where there is one.
+    /// The program continues after a stop, with another screen size if there is one.
     case resume(Size?)
     /// The program itself changes something.
     case work(() -> Void)
-    /// All before it is drawn, then somebody looks.
+    /// Everything before is drawn, then the closure is called.
     case pass((() -> Void)?)
-    /// All before it is drawn, then time passes.
+    /// Everything before is drawn, then time passes.
     case time(Duration)
-    /// All before it is drawn, then time passes until nothing is in motion.
+    /// Everything before is drawn, then time passes until no animation is running.
     case settling
-    /// All before it is drawn, then others have the main actor until a condition holds.
+    /// Everything before is drawn, then the main actor is released until a condition holds.
     case serving(ServedWait)
   }
 
-  /// Never copied to take one away.
+  /// A slice, so that removing the first act doesn't copy the others.
   private var acts: ArraySlice<Act> = []
 
   var first: Act? { acts.first }
 
-  /// The events among it.
+  /// The events among the acts.
   var events: [Event] {
     acts.compactMap { act in
       switch act {
@@ -41,9 +41,12 @@ internal import ButteryGrid
 
   mutating func removeFirst() { acts.removeFirst() }
 
-  /// Has time pass until `deadline`, where the first act lasts that long.
+  /// Lets time pass until the end of the first act or until `deadline`, whichever comes first.
   ///
-  /// - Parameter now: Becomes the deadline, or when the act ended.
+  /// - Parameters:
+  ///   - duration: The duration of the first act.
+  ///   - now: The time, which becomes the deadline or the end of the act.
+  ///   - deadline: The deadline.
   /// - Returns: Whether the deadline was reached.
   mutating func spend(
     _ duration: Duration, from now: inout ContinuousClock.Instant,
@@ -55,7 +58,7 @@ internal import ButteryGrid
       now = end
       return false
     }
-    // A deadline that was missed before takes no time.
+    // If the deadline lies in the past, no time passes.
     now = max(now, deadline)
     if now < end { insertFirst(.time(now.duration(to: end))) }
     return true

@@ -2,14 +2,14 @@ public import Buttery
 public import ButteryGrid
 public import Testing
 
-// Showing controllers and views without writing a program.
+// Showing controllers and views without a program.
 extension ScriptedScreen {
   /// Runs an application that shows `controller` until the script is over.
   ///
   /// - Parameters:
-  ///   - controller: The one that the application shows.
-  ///   - whenDrawn: Replaces the property of that name where it is given.
-  /// - Returns: The application, which doesn't run any more.
+  ///   - controller: The application's root view controller.
+  ///   - whenDrawn: Replaces the property of the same name, unless `nil`.
+  /// - Returns: The application, which has ended.
   @discardableResult public func run(
     _ controller: ViewController, whenDrawn: ((ScriptedScreen) -> [Event]?)? = nil
   ) -> Application {
@@ -24,11 +24,11 @@ extension ScriptedScreen {
     return application
   }
 
-  /// Runs an application that shows `controller` until the script is over, and serves the main actor
-  /// wherever the script says `wait(until:)`.
+  /// Runs an application until the script is over, and releases the main actor at each
+  /// `wait(until:)`.
   ///
-  /// Tasks of the main actor wait for one another, and a test is one of them: `run(_:)` never lets
-  /// another have its turn. This method does, but nowhere else than there, so that all other steps
+  /// Tasks on the main actor wait for each other, and a test is such a task: `run(_:)` never lets
+  /// other tasks continue. This method does so, but only at `wait(until:)`, so that all other steps
   /// are as predictable as with `run(_:)`.
   ///
   ///     let screen = ScriptedScreen(width: 12, height: 3)
@@ -37,7 +37,7 @@ extension ScriptedScreen {
   ///     screen.pass { loaded = $0.lines }
   ///     await screen.runServing(fruits)
   ///
-  /// - Returns: The application, which doesn't run any more.
+  /// - Returns: The application, which has ended.
   @discardableResult public func runServing(_ controller: ViewController) async -> Application {
     isServing = true
     defer { isServing = false }
@@ -51,40 +51,39 @@ extension ScriptedScreen {
     return application
   }
 
-  /// Runs an application that shows nothing but `view`, which fills the screen, until the script is
-  /// over.
+  /// Runs an application that shows only `view`, which fills the screen, until the script is over.
   ///
-  /// The view gets all events first. It leaves the superview that it has, and is in none
-  /// afterwards; a controller whose view it is hears nothing of it: show that one instead.
+  /// The view gets all events first. It is removed from its superview, and has none afterwards. A
+  /// view controller whose view it is isn't told: show the controller instead.
   ///
   /// - Parameters:
-  ///   - view: Fills the screen.
-  ///   - whenDrawn: Replaces the property of that name where it is given.
-  /// - Returns: The application, which doesn't run any more.
+  ///   - view: The view that fills the screen.
+  ///   - whenDrawn: Replaces the property of the same name, unless `nil`.
+  /// - Returns: The application, which has ended.
   @discardableResult public func run(
     _ view: View, whenDrawn: ((ScriptedScreen) -> [Event]?)? = nil
   ) -> Application {
     run(SingleViewController(view), whenDrawn: whenDrawn)
   }
 
-  /// What is on the screen: the grid presented last, or an empty one before the first.
+  /// The contents of the screen: the last grid presented, or an empty one before the first.
   public var grid: Grid { lastGrid ?? Grid(size: size, traits: traits) }
 
-  /// The lines on the screen, with all their blanks.
+  /// The lines on the screen, with trailing blanks.
   public var lines: [String] { grid.lines }
 
-  /// Where the cursor was left with the grid presented last; `nil` where that doesn't matter.
+  /// The cursor of the last grid presented; `nil` if its place doesn't matter.
   public var cursor: Cursor? { lastGrid?.cursor }
 }
 
 extension Grid {
-  /// The text of each line, with all its blanks.
+  /// The text of each line, with trailing blanks.
   public var lines: [String] { (0..<size.height).map(text(ofLine:)) }
 
-  /// What a screen of `width` columns and `height` lines shows of `view`, which fills it.
+  /// Creates a grid with what a screen of `width` columns and `height` lines shows of `view`.
   ///
-  /// The view takes part in one pass of an application: it is laid out and drawn as it is when a
-  /// program shows it. It leaves the superview that it has, and is in none afterwards.
+  /// The view fills the screen and takes part in one pass of an application, so it is laid out and
+  /// drawn as in a program. It is removed from its superview, and has none afterwards.
   ///
   ///     expectDrawing(
   ///       Grid(of: tableView, width: 12, height: 2),
@@ -105,8 +104,9 @@ extension Grid {
 }
 
 extension Drawing {
-  /// Draws what a screen of `width` columns and `height` lines shows of `view`, which fills it; see
-  /// `Grid(of:width:height:)`.
+  /// Creates a drawing of what a screen of `width` columns and `height` lines shows of `view`.
+  ///
+  /// See `Grid(of:width:height:)`.
   ///
   ///     #expect(Drawing(of: tableView, width: 12, height: 1) == "| Apple      |")
   @MainActor public init(
@@ -119,7 +119,7 @@ extension Drawing {
   }
 }
 
-/// Shows one view on the whole screen.
+/// A controller that shows one view on the whole screen.
 private final class SingleViewController: ViewController {
   private let shown: View
 

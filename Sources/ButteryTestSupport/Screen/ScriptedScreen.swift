@@ -3,7 +3,7 @@ public import ButteryGrid
 internal import Synchronization
 public import Testing
 
-/// A screen without a terminal: events come from a script, pictures go to a record.
+/// A screen without a terminal: its events come from a script, and it records what is drawn.
 ///
 ///     let screen = ScriptedScreen(width: 12, height: 3)
 ///     screen.press(.down, times: 2)
@@ -16,10 +16,10 @@ public import Testing
 ///       | Elderberry |
 ///       """)
 ///
-/// The script begins when the first picture was made. What stands in it one after the other is
-/// handled in one go and drawn once, as a burst of keys is. Between two passes, a test looks at the
-/// picture (`pass(_:)`), and time passes (`wait(_:)`, `settle()`) on the script's own clock: nobody
-/// sleeps. The program's side of the story is `post(_:)`:
+/// The script begins after the first picture. Successive acts are handled together and drawn once,
+/// like a burst of keys. Between two passes a test can look at the picture (`pass(_:)`), and time
+/// can pass (`wait(_:)`, `settle()`) on the script's own clock, without sleeping. For changes by
+/// the program itself, use `post(_:)`:
 ///
 ///     let screen = ScriptedScreen(width: 12, height: 3, traits: DisplayTraits(animates: true))
 ///     screen.post {
@@ -32,7 +32,7 @@ public import Testing
 ///     screen.pass { last = $0.lines }
 ///     screen.run(fruits)
 ///
-/// To act, look, and act again:
+/// To act, look at the screen, and act again:
 ///
 ///     screen.press(.end)
 ///     screen.pass { atTheEnd = $0.lines }
@@ -40,93 +40,97 @@ public import Testing
 ///     screen.pass { afterReload = $0.lines }
 ///     screen.run(fruits)
 ///
-/// Where each step depends on the one before it, `whenDrawn` makes up the script as it goes.
+/// If each step depends on the one before, use `whenDrawn` to create the script as it goes.
 ///
-/// A test runs on the main actor itself, so that tasks wait for it, unless it awaits:
+/// A test runs on the main actor itself, so tasks must wait for it, unless it awaits:
 ///
 ///     screen.post { Task { await fruits.load() } }
 ///     screen.wait { fruits.names.count == 3 }
 ///     screen.pass { loaded = $0.lines }
 ///     await screen.runServing(fruits)
 ///
-/// Everything presented goes through a shadow of the terminal's contents, which is scrolled and
-/// written to as a real terminal is. An issue is recorded where the result isn't what the grid
-/// holds, where a hint about scrolling makes no sense, or where a glyph is a character that a
-/// terminal would obey.
+/// All output is applied to a shadow of the terminal's contents, which is scrolled and written to
+/// like a real terminal. An issue is recorded if the result differs from the grid, if a hint about
+/// scrolling is invalid, or if a glyph is a control character.
 @MainActor public final class ScriptedScreen: ScreenDevice, ScriptedDevice {
-  /// The script is over and somebody waits for more: ends a run loop as a lost terminal would.
+  /// The error that ends a run loop when the script is over, as a lost terminal would.
   public struct EndOfScript: Error, Hashable {
     /// Creates the error.
     public init() {}
   }
 
-  /// Columns and lines, as of the last `resize` or `resume` event that was handed out.
+  /// Columns and lines, as of the last `resize` or `resume` event delivered.
   public private(set) var size: Size
-  /// What it claims to show.
+  /// The capabilities of the screen.
   public let traits: DisplayTraits
 
-  /// Whether an application compares each picture with one that is drawn from nothing, and stops
-  /// with both texts of the first line that differs: it wasn't marked for display.
+  /// Whether the application compares each picture with one that is drawn from scratch.
+  ///
+  /// If they differ, it stops with both texts of the first line that differs, which wasn't marked
+  /// for display.
   public let checksPictures: Bool
 
-  /// The time on the script's clock: it stands still but for `wait(_:)`, `settle()` and
-  /// `timePerPicture`, or where something is in motion when the script is over.
+  /// The time on the script's clock.
+  ///
+  /// It stands still except for `wait(_:)`, `settle()` and `timePerPicture`, or if an animation is
+  /// running when the script is over.
   public nonisolated var now: ContinuousClock.Instant { clock.withLock { $0 } }
   private nonisolated let clock = Mutex(ContinuousClock.now)
   package var awaitsMotion = true
-  /// How long the terminal takes for each picture.
+  /// The time that the terminal takes for each picture.
   public var timePerPicture = Duration.zero
 
-  /// Called when the script is over, all is drawn and nothing is in motion: says what happens next.
+  /// Called when the script is over, everything is drawn and no animation is running, to continue.
   ///
-  /// Work that is scheduled for later doesn't count. It may look at the screen, change views, and add to the script. The events that it returns
-  /// come after what it added; without any there is a pass all the same. `nil` ends the script.
+  /// Work that is scheduled for later doesn't delay the call. The closure may look at the screen,
+  /// change views, and add to the script. The events that it returns come after what it added; even
+  /// without events there is another pass. `nil` ends the script.
   public var whenDrawn: ((ScriptedScreen) -> [Event]?)?
-  /// How often `whenDrawn` was called.
+  /// The number of calls of `whenDrawn`.
   public private(set) var stepCount = 0
 
   private(set) var script = Script()
 
-  /// The grid presented last.
+  /// The last grid presented.
   public private(set) var lastGrid: Grid?
-  /// What came with the grid presented last.
+  /// The damage of the last grid presented.
   public private(set) var lastDamage: Damage?
-  /// The lines that had to be written for the grid presented last, after scrolling.
+  /// The lines that had to be written for the last grid presented, after scrolling.
   public private(set) var lastChangedLines: [Int] = []
-  /// Every grid presented, if `keepsGrids` was asked for.
+  /// All grids presented, if `keepsGrids` is true.
   public private(set) var grids: [Grid] = []
-  /// How often a grid was presented.
+  /// The number of grids presented.
   public private(set) var presentCount = 0
-  /// Every text that was handed to the clipboard.
+  /// All texts that were copied to the clipboard.
   public private(set) var copiedTexts: [String] = []
-  /// How often the program was suspended.
+  /// The number of times that the program was suspended.
   public private(set) var suspendCount = 0
-  /// How often the terminal was given back for good.
+  /// The number of times that the terminal was restored for good.
   public private(set) var restoreCount = 0
-  /// Called when the terminal is given back for good.
+  /// Called when the terminal is restored for good.
   public var whenRestored: (() -> Void)?
 
-  /// Not known: no bytes are made.
+  /// `nil`, because no bytes are produced.
   public var bytesOfLastPresent: Int? { nil }
 
   private let keepsGrids: Bool
   private var shadow: TerminalShadow
   private let sourceLocation: SourceLocation
   private nonisolated let isAwake = Mutex(false)
-  /// Whether others get the main actor while the script waits for them.
+  /// Whether the main actor is released at `wait(until:)`.
   var isServing = false
-  /// Whether somebody adds to the script as the program goes: it isn't over where it is empty.
+  /// Whether a pilot adds to the script while the program runs, so that an empty script isn't over.
   var isPiloted = false
 
   /// Creates a screen with an empty script.
   ///
   /// - Parameters:
   ///   - size: Columns and lines.
-  ///   - traits: What the screen can show: colours, UTF-8, motion.
-  ///   - keepsGrids: Whether `grids` collects everything presented.
-  ///   - checksPictures: Whether an application draws each picture a second time from nothing. Tests
-  ///     that count drawings do without.
-  ///   - sourceLocation: Where issues are reported.
+  ///   - traits: The capabilities of the screen: colours, UTF-8, animation.
+  ///   - keepsGrids: Whether `grids` collects all grids presented.
+  ///   - checksPictures: Whether the application draws each picture a second time from scratch.
+  ///     Turn it off in tests that count drawings.
+  ///   - sourceLocation: The place at which issues are reported.
   public init(
     size: Size, traits: DisplayTraits = DisplayTraits(), keepsGrids: Bool = false,
     checksPictures: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
@@ -153,17 +157,17 @@ public import Testing
 
   // MARK: Events
 
-  /// The next event of the script.
+  /// Returns the next event of the script.
   ///
-  /// - Throws: `EndOfScript` where the script is over and `wait` is true.
+  /// - Throws: `EndOfScript` if the script is over and `wait` is true.
   public func nextEvent(wait: Bool) throws -> Event? {
     try nextEvent(wait ? .forever : .notAtAll)
   }
 
-  /// The next event of the script; `nil` where time passes until `deadline` before there is one.
+  /// Returns the next event of the script; `nil` if time reaches `deadline` before there is one.
   ///
-  /// Time passes where the script says so; where it is over or settles, until the deadline, as long
-  /// as something is in motion.
+  /// Time passes if the script says so. If the script is over or settles, time passes until the
+  /// deadline, as long as an animation is running.
   public func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? {
     try nextEvent(.until(deadline))
   }
@@ -194,14 +198,14 @@ public import Testing
         return nil
       case (.serving(let wait), _) where isDone(wait):
         script.removeFirst()
-        // What follows comes after the picture of it.
+        // The acts that follow come after the picture of this state.
         script.insertFirst(.pass(nil))
         return .wake
       case (.pass(let look), _):
         script.removeFirst()
         guard let look else { continue }
         look()
-        // Whoever looked may have changed something.
+        // The closure may have changed something.
         return .wake
       case (.time(let duration), .until(let deadline)):
         let isReached = clock.withLock { script.spend(duration, from: &$0, until: deadline) }
@@ -216,7 +220,7 @@ public import Testing
       case (.settling, _):
         script.removeFirst()
       case (.serving, _):
-        // Whoever has had the main actor may have changed something.
+        // Tasks on the main actor may have changed something.
         return .wake
       }
     }
@@ -232,12 +236,12 @@ public import Testing
     }
   }
 
-  /// Has time pass until `time`, unless it is later.
+  /// Moves the clock to `time`, unless it is later already.
   private func pass(until time: ContinuousClock.Instant) {
     clock.withLock { $0 = max($0, time) }
   }
 
-  /// Whether the script goes on: what it waits for is so, or will never be.
+  /// Whether the script goes on, because the condition holds or the wait has failed.
   private func isDone(_ wait: ServedWait) -> Bool {
     if wait.isOver { return true }
     if !isServing { report("wait(until:) needs runServing(_:), or no task goes on") }
@@ -245,18 +249,19 @@ public import Testing
     return !isServing || wait.isTooLong
   }
 
-  /// Whether the script waits for others, who need the main actor.
+  /// Whether the script waits for tasks that need the main actor.
   var isServingNow: Bool {
     if case .serving = script.first { true } else { false }
   }
 
-  /// Whether all of the script is done, and nothing wakes the program.
+  /// Whether the script is empty and no wake is pending.
   var isAtRest: Bool { script.first == nil && !isAwake.withLock { $0 } }
 
-  /// Lets others have the main actor, where the script waits for them.
+  /// Releases the main actor if the script waits for tasks.
   func pause() async {
     guard isServingNow else { return }
-    // Not for long, but longer than nothing: this may go on until a task of seconds is done.
+    // A short sleep instead of a yield, because this may be repeated for seconds until a task is
+    // done.
     try? await Task.sleep(for: .milliseconds(1))
   }
 
@@ -267,7 +272,7 @@ public import Testing
     events.forEach(enqueue)
   }
 
-  /// Makes the next `nextEvent` return `wake`.
+  /// Makes the next call of `nextEvent` return `wake`.
   public nonisolated func wake() { isAwake.withLock { $0 = true } }
 
   private func takeWake() -> Bool {
@@ -279,7 +284,7 @@ public import Testing
 
   // MARK: Pictures
 
-  /// Shows `grid` on the shadow terminal and keeps it.
+  /// Applies `grid` to the shadow of the terminal and records it.
   public func present(_ grid: Grid, damage: Damage) {
     if grid.size != shadow.size || damage.isComplete {
       shadow = TerminalShadow(size: grid.size)
@@ -297,19 +302,19 @@ public import Testing
     if keepsGrids { grids.append(grid) }
   }
 
-  /// Counts, and has a `resume` event follow at once.
+  /// Counts the call, and inserts a `resume` event as the next one.
   public func suspend() {
     suspendCount += 1
     script.insertFirst(.resume(nil))
   }
 
-  /// Counts, and calls `whenRestored`.
+  /// Counts the call, and calls `whenRestored`.
   public func restore() {
     restoreCount += 1
     whenRestored?()
   }
 
-  /// Keeps `text` among `copiedTexts`.
+  /// Appends `text` to `copiedTexts`.
   public func copy(_ text: String) -> Bool {
     copiedTexts.append(text)
     return true
@@ -324,8 +329,7 @@ public import Testing
     shadow.apply(scroll)
   }
 
-  /// Compares what the terminal shows with `grid`, on lines that aren't what they were, where they
-  /// were.
+  /// Compares the terminal's contents with `grid`, on all lines that differ from the previous grid.
   private func check(_ grid: Grid, after damage: Damage) {
     let wanted = TerminalShadow(
       picturing: grid,

@@ -1,4 +1,4 @@
-/// A script's patience with what tasks do: until something is so, and not for ever.
+/// A wait of the script for a condition that tasks bring about, with a time limit.
 @MainActor final class ServedWait {
   private let condition: () -> Bool
   private let limit: Duration
@@ -11,7 +11,7 @@
 
   var isOver: Bool { condition() }
 
-  /// Whether it has taken longer than it may, on the system's clock, since this was asked first.
+  /// Whether more than the limit has passed on the system's clock since the first access.
   var isTooLong: Bool {
     let end = end ?? .now + limit
     self.end = end

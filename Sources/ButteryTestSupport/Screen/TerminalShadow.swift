@@ -1,13 +1,14 @@
 package import ButteryGrid
 
-/// What a terminal shows, kept as a terminal keeps it: changed by scrolling and by writing glyphs
-/// from left to right, never by copying a grid.
+/// The contents of a terminal, changed only by the means that a terminal has.
+///
+/// It is scrolled, and glyphs are written from left to right; a grid is never copied as a whole.
 package struct TerminalShadow: Equatable {
-  /// What stands in one column.
+  /// The contents of one column.
   package struct Place: Equatable {
     /// The text that begins here; empty for the second half of a wide glyph.
     package var text: String
-    /// Columns of the glyph that begins here; 0 for the second half of a wide one.
+    /// The columns of the glyph that begins here; 0 for the second half of a wide one.
     package var width: Int
     package var style: Style
 
@@ -24,12 +25,13 @@ package struct TerminalShadow: Equatable {
     lines = Array(repeating: line, count: max(0, size.height))
   }
 
-  /// What `grid` means a terminal to show.
+  /// Creates the contents that a terminal must have to show `grid`.
   package init(picturing grid: Grid) {
     self.init(picturing: grid, lines: Array(0..<grid.size.height))
   }
 
-  /// What some lines of `grid` mean a terminal to show; the others have no places.
+  /// Creates the contents that a terminal must have for some lines of `grid`; other lines are
+  /// empty.
   package init(picturing grid: Grid, lines wanted: [Int]) {
     size = grid.size
     lines = Array(repeating: [], count: max(0, grid.size.height))
@@ -40,7 +42,7 @@ package struct TerminalShadow: Equatable {
     }
   }
 
-  /// Moves lines as a terminal with a scroll region does; lines that come in are blank.
+  /// Scrolls lines like a terminal with a scroll region; lines that come in are blank.
   package mutating func apply(_ scroll: Damage.Scroll) {
     let old = lines
     for line in scroll.lines {
@@ -51,9 +53,9 @@ package struct TerminalShadow: Equatable {
     }
   }
 
-  /// Writes the glyphs of one line of `grid` that differ.
+  /// Writes the glyphs of one line of `grid` that differ from the present ones.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether any glyph differed.
   package mutating func update(line: Int, from grid: Grid) -> Bool {
     let wanted = (0..<grid.size.width).map { Self.place(of: grid, at: Point(x: $0, y: line)) }
     guard wanted != lines[line] else { return false }
@@ -65,7 +67,7 @@ package struct TerminalShadow: Equatable {
     return true
   }
 
-  /// Writes one glyph; a wide one that loses a half to it becomes blank.
+  /// Writes one glyph; a wide glyph that it half covers becomes blank.
   private mutating func put(_ place: Place, _ line: Int, _ column: Int) {
     let end = column + place.width
     guard end <= lines[line].count else { return }

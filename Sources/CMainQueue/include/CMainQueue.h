@@ -3,34 +3,39 @@
 
 #include <stdbool.h>
 
-// The main queue of libdispatch, for a loop that sleeps in a system call of its own: it takes the
-// jobs of tasks on the main actor, and what DispatchQueue.main was handed. libdispatch has no
-// documented way to serve it but `dispatchMain()`, which never returns, and Foundation's run loop.
-// So the entry points are used that it keeps for that run loop. They are looked for when the program
-// is linked or started, and may be absent.
+// The main queue of libdispatch, for a run loop that sleeps in its own system call. The queue
+// contains the jobs of tasks on the main actor, and the work for DispatchQueue.main. The documented
+// ways to serve it are `dispatchMain()`, which never returns, and Foundation's run loop. So this
+// code
+// uses the functions that libdispatch provides for that run loop. They are looked up when the
+// program
+// is linked or started, and may be missing.
 
 enum {
-  /// This system's libdispatch hasn't got what it takes.
+  /// The system's libdispatch lacks the necessary functions.
   main_queue_is_absent = -1,
-  /// Called on another thread than the process's first: the queue was given to others.
+  /// The caller isn't on the process's first thread: the queue belongs to other threads.
   main_queue_is_elsewhere = -2,
-  /// The program has no part of libdispatch in it, and so nothing that could need the queue.
+  /// The program doesn't contain libdispatch, so nothing in it can need the queue.
   main_queue_is_unused = -3,
 };
 
-/// A descriptor that can be read once there is work in the main queue, or one of the values above.
+/// Returns a descriptor that is readable when the main queue has work, or one of the values above.
 ///
-/// It stays open for good. Idempotent.
+/// The descriptor stays open for good. Idempotent.
 int main_queue_file(void);
 
-/// Makes the descriptor unreadable and runs what is in the queue now, but not what that adds.
+/// Makes the descriptor unreadable and runs the work in the queue, but not the work added
+/// meanwhile.
 ///
-/// To be called on the thread that `main_queue_file()` was called on.
+/// Must be called on the thread on which `main_queue_file()` was called.
 void main_queue_run(int file);
 
-/// `main_queue_run()`; false where nothing could be run, as the caller is called by the queue.
+/// Does the same as `main_queue_run()`; returns false if the queue itself called the caller, so
+/// that
+/// no work could be run.
 ///
-/// What is in the queue then is run when the caller has returned.
+/// That work is run when the caller has returned.
 bool main_queue_try(int file);
 
 #endif

@@ -7,53 +7,57 @@
 
 struct termios;
 
-// What has to work in a signal handler, after a trap, with the heap in any state: giving the
-// terminal back. Everything lives in static memory that is filled in beforehand; the code calls
-// nothing that isn't async-signal-safe. One terminal a process.
+// Restoring the terminal, which must work in a signal handler, after a trap, and with a damaged
+// heap.
+// So all data is in static memory that is filled in beforehand, and the code calls only
+// async-signal-safe functions. There is one terminal per process.
 
-/// The longest byte string that can be prepared.
+/// The maximum length of the byte string.
 #define TERMINAL_RESTORE_CAPACITY 1024
 
-/// Remembers the terminal `tty` and its settings, and prepares for every way out: signals that end
-/// the process, crashes, `exit()`.
+/// Stores the terminal `tty` and its settings, and prepares for every way in which the process can
+/// end: signals, crashes and `exit()`.
 ///
-/// Signals ignored already stay ignored. Idempotent.
+/// Signals that are ignored already stay ignored. Idempotent.
 void terminal_restore_prepare(int tty, const struct termios *settings);
 
-/// Prepares what has to be sent to the terminal; false where it is too long.
+/// Sets the bytes to send to the terminal; returns false if there are too many.
 ///
-/// May be called while armed: a handler sees the old string or the new one, never half of it.
+/// May be called while armed: a signal handler sees the old bytes or the new ones, never a mixture.
 bool terminal_restore_set_bytes(const uint8_t *bytes, size_t count);
 
-/// From now on there is something to give back; fd 1 and fd 2 are held where they are the same
-/// terminal.
+/// Arms the restore, and holds the output to fd 1 and fd 2 if they are the same terminal.
 ///
-/// What is written to them meanwhile is kept in memory, up to 16 MiB of both together, and comes out
-/// after the restore. What comes after that is dropped, which a line tells then.
+/// Their output is kept in memory, up to 16 MiB for both together, and is written after the
+/// restore.
+/// Further output is dropped, and a message line says so.
 void terminal_restore_arm(void);
 
-/// Gives the terminal back, if armed: sends the bytes, sets the settings, lets fd 1 and fd 2 go.
+/// Restores the terminal, if armed: sends the bytes, restores the settings, and releases fd 1 and
+/// fd 2.
 ///
 /// Never waits for a stalled terminal longer than about a second. Signals that end the process do
-/// the same, but that only the last 64 KiB come out of what was written, and nothing of what stdio
-/// still has.
+/// the
+/// same, except that only the last 64 KiB of held output are written, and nothing that stdio has
+/// buffered.
 void terminal_restore_run(void);
 
-/// `terminal_restore_run()`, and the signal handlers removed.
+/// Calls `terminal_restore_run()` and removes the signal handlers.
 void terminal_restore_finish(void);
 
-/// Has a process of its own give the terminal back where this one can't: after SIGKILL.
+/// Starts a guard process that restores the terminal when this process can't: after SIGKILL.
 ///
-/// To be called after `terminal_restore_prepare()`; false where it couldn't be started. It sleeps
-/// until this process ends, and does nothing where the shell has taken the terminal by then.
+/// Must be called after `terminal_restore_prepare()`; returns false if the guard couldn't be
+/// started.
+/// It sleeps until this process ends, and does nothing if the shell has taken the terminal by then.
 /// Idempotent.
 bool terminal_restore_guard(void);
 
-/// Writes to a terminal, waiting half a second at most where it is stalled; false where it took less
-/// than all.
+/// Writes to a terminal, and waits at most half a second if it is stalled; returns false if it
+/// accepted only a part.
 bool terminal_restore_write(int fd, const uint8_t *bytes, size_t count);
 
-/// What `terminal_watch_take()` tells.
+/// The bits that `terminal_watch_take()` returns.
 enum {
   terminal_watch_resized = 1,
   terminal_watch_stop = 2,
@@ -61,27 +65,28 @@ enum {
   terminal_watch_woken = 8,
 };
 
-/// Begins to watch for changes of the window, stop requests and continuation.
+/// Begins to watch for changes of the window size, stop requests and continuation.
 ///
-/// Returns a descriptor that becomes readable when there is news, -1 where none is left. It stays
-/// open for good, so that `terminal_watch_wake()` is safe at any time.
+/// Returns a descriptor that is readable when there is news; -1 if no descriptor is available. It
+/// stays open for good, so that `terminal_watch_wake()` is safe at any time.
 int terminal_watch_start(void);
 
-/// Gives the watched signals back to whom they belonged before.
+/// Restores the previous handlers of the watched signals.
 void terminal_watch_end(void);
 
-/// The news since the last call, as bits, and makes the descriptor unreadable again.
+/// Returns the news since the last call as bits, and makes the descriptor unreadable again.
 unsigned terminal_watch_take(void);
 
-/// Tells `terminal_watch_woken`, from any thread.
+/// Reports `terminal_watch_woken`; may be called on any thread.
 void terminal_watch_wake(void);
 
-/// Stops this process as `Ctrl-Z` does, the rest of its group too if `group`; returns when it goes
-/// on, or at once where nobody could continue it.
+/// Stops this process as `Ctrl-Z` does, and the rest of its group if `group` is true; returns when
+/// it
+/// is continued, or at once if SIGTSTP is ignored or the system doesn't stop an orphaned group.
 void terminal_watch_stop_here(bool group);
 
-/// Waits until this process group has the foreground of `tty`; stopped meanwhile if `stops`, as any
-/// program is that a shell continues in the background.
+/// Waits until this process group is in the foreground of `tty`. If `stops` is true the process is
+/// stopped meanwhile, like any program that a shell continues in the background.
 void terminal_watch_await_foreground(int tty, bool stops);
 
 #endif

@@ -2,7 +2,7 @@ import ButteryGrid
 import ButteryTestSupport
 import Testing
 
-/// A rectangle as nothing but the set of its places.
+/// A rectangle as the set of all its places.
 private struct PlaceSet: Equatable {
   var places: Set<Point> = []
 

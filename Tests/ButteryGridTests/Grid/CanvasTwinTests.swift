@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Every wide glyph has exactly one second half behind it, and no other glyph has one.
+  /// Checks that each wide glyph has exactly one second half, and no other glyph has one.
   private func requireWholeGlyphs(_ grid: Grid) throws {
     for line in 0..<grid.size.height {
       var column = 0

@@ -1,16 +1,16 @@
 import ButteryGrid
 import ButteryTestSupport
 
-/// One thing to do to a canvas and to its twin.
+/// One operation on a canvas and on its naive twin.
 indirect enum DrawingStep {
   case write(String, Point, Style, columns: Int?, ellipsis: Bool)
   case fill(Rect?, Unicode.Scalar, Style)
   case add(Attributes, Rect)
   case nest(Rect, Point, clips: Bool, [DrawingStep])
 
-  /// Does it to both.
+  /// Performs the operation on both.
   ///
-  /// - Returns: Whether both returned the same.
+  /// - Returns: Whether both returned the same value.
   func perform(on canvas: inout Canvas, and twin: NaiveCanvas) -> Bool {
     switch self {
     case .write(let text, let point, let style, let columns, let ellipsis):

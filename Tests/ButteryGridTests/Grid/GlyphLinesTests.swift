@@ -3,7 +3,7 @@ import ButteryTestSupport
 import Testing
 
 @Suite("lines of glyphs") struct GlyphLinesTests {
-  /// Lines that each show their number.
+  /// Returns lines that each show their number.
   private func numbered(_ count: Int) -> GlyphLines {
     let lines = GlyphLines(size: Size(width: 2, height: count))
     for line in 0..<count {
@@ -32,7 +32,7 @@ import Testing
         let isInside = isMove && (first..<end).contains(line)
         #expect(number == (isInside ? line + distance : line))
       }
-      // Nothing is lost or doubled, whatever it is.
+      // No line is lost or duplicated, whatever the operation.
       #expect(numbers(lines).sorted() == Array(0..<height))
     }
   }

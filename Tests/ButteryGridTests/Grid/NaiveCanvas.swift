@@ -1,6 +1,6 @@
 import ButteryGrid
 
-/// A grid without numbers, tables or tricks: text, width and style of every place.
+/// A naive grid, which stores the text, width and style of each place directly.
 final class NaiveGrid {
   struct Place: Equatable, CustomStringConvertible {
     var text = " "
@@ -20,7 +20,7 @@ final class NaiveGrid {
     }
   }
 
-  /// What stands at a place, taken out of a real grid.
+  /// Returns the contents of a place of a real grid.
   static func place(of grid: Grid, at point: Point) -> Place {
     let glyph = grid[point]
     var text = ""
@@ -32,7 +32,7 @@ final class NaiveGrid {
     return Place(text: text, width: glyph.columnWidth, style: grid.style(at: point))
   }
 
-  /// Blanks both halves of a wide glyph that has one at `point`.
+  /// Replaces both halves of a wide glyph by blanks, if one of them is at `point`.
   func breakGlyph(at point: Point) {
     guard let place = places[point], place.width != 1 else { return }
     let other = Point(x: point.x + (place.width == 2 ? 1 : -1), y: point.y)
@@ -43,12 +43,12 @@ final class NaiveGrid {
   }
 }
 
-/// The obvious twin of `Canvas`.
+/// The naive twin of `Canvas`.
 struct NaiveCanvas {
   let grid: NaiveGrid
   var origin = Point.zero
   var bounds: Rect
-  /// Every rectangle that clips, in grid coordinates.
+  /// All rectangles that clip, in the grid's coordinates.
   var clips: [Rect] = []
 
   init(_ grid: NaiveGrid) {

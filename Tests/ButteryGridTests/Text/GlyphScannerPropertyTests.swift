@@ -57,10 +57,11 @@ import Testing
     }
   }
 
-  /// Where scalars are assigned, but for ideographs and private use.
+  /// Ranges with assigned scalars, except for ideographs and private use.
   private let populated = Array(UInt32(0xA0)...0x1FFFF) + Array(0xE0000...0xE0FFF)
 
-  /// Whether no scalar is a control or hidden, and joiners, selectors and tags follow something.
+  /// Returns whether no scalar is a control or hidden, and joiners, selectors and tags follow a
+  /// base.
   private func isClean(_ scalars: [UInt32]) -> Bool {
     scalars.enumerated().allSatisfy { index, scalar in
       switch ScalarClass.of(scalar) {

@@ -1,6 +1,6 @@
 import ButteryTestSupport
 
-/// Texts of all that makes scanning hard.
+/// Random texts with everything that makes scanning difficult.
 enum RandomText {
   private static let scalars: [UInt32] = [
     0x20, 0x61, 0x65, 0x23, 0x31, 0x09, 0x1B, 0x7F, 0x85, 0x9B, 0xA9, 0xAD, 0xE9, 0x300, 0x301,
@@ -11,7 +11,7 @@ enum RandomText {
     0xE0061, 0xE007F, 0xE0100, 0xF0000, 0x10FFFF,
   ]
 
-  /// Up to `count` scalars, mostly of the hard kinds.
+  /// Returns up to `count` scalars, mostly of the difficult kinds.
   static func scalars(
     _ count: Int, using generator: inout SeededGenerator
   ) -> [Unicode.Scalar] {
@@ -24,7 +24,7 @@ enum RandomText {
     }
   }
 
-  /// UTF-8 of up to `count` scalars, now and then with bytes damaged.
+  /// Returns UTF-8 text of up to `count` scalars, sometimes with damaged bytes.
   static func bytes(_ count: Int, using generator: inout SeededGenerator) -> [UInt8] {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars(count, using: &generator))

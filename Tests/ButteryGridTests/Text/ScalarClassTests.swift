@@ -107,7 +107,8 @@ import Testing
     }
   #endif
 
-  /// Format characters that have ink: signs around Arabic, Syriac, Kaithi and hieroglyphic numbers.
+  /// Returns whether a format character is visible: signs around Arabic, Syriac, Kaithi and
+  /// hieroglyphic numbers.
   private static func isVisibleFormat(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x600...0x605, 0x6DD, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: true
@@ -115,7 +116,8 @@ import Testing
     }
   }
 
-  /// Vowels and final consonants of Hangul, which join the consonant before them.
+  /// Returns whether a scalar is a vowel or final consonant of Hangul, which joins the consonant
+  /// before it.
   private static func isJamo(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1161...0x11FF, 0xD7B0...0xD7FB: true
@@ -123,7 +125,8 @@ import Testing
     }
   }
 
-  /// What became wide or spacing in Unicode 16, and the circled numbers whose width is ambiguous.
+  /// Returns whether a scalar became wide or spacing in Unicode 16, or is a circled number of
+  /// ambiguous width.
   private static func differsFromCLibrary(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2630...0x2637, 0x268A...0x268F, 0x1D300...0x1D356, 0x1D360...0x1D376: true
@@ -145,9 +148,9 @@ import Testing
 }
 
 #if canImport(Glibc)
-  /// The C library's opinion, in a UTF-8 locale of this thread alone.
+  /// The C library's widths, in a UTF-8 locale for this thread only.
   private enum CLibrary {
-    /// The widths of the scalars that the library knows; `nil` where there is no such locale.
+    /// Returns a function for the widths that the library knows; `nil` if there is no such locale.
     static func widths() -> ((Unicode.Scalar) -> Int?)? {
       typealias Function = @convention(c) (Int32) -> Int32
       guard let symbol = dlsym(nil, "wcwidth"),

@@ -1,9 +1,9 @@
 import ButteryGrid
 
-/// The elements of a text, as a scanner gives them.
+/// The elements of a text, as a scanner returns them.
 struct Scan {
   struct Part: Equatable, CustomStringConvertible {
-    /// What is shown.
+    /// The scalars that are shown.
     var scalars: [UInt32]
     var width: Int
     var bytes: Range<Int>
@@ -36,6 +36,6 @@ struct Scan {
 
   var width: Int { parts.reduce(0) { $0 + $1.width } }
 
-  /// The parts as scalars and widths: `61:1 65+301:1`.
+  /// The parts as scalars and widths, as in `61:1 65+301:1`.
   var description: String { parts.map(\.description).joined(separator: " ") }
 }

@@ -14,7 +14,7 @@ struct ColumnKindTests {
     }
   }
 
-  /// A column and the kind that its fields, joined with `|`, give it.
+  /// Tests columns whose fields, joined with `|`, have a kind.
   @Test(
     "is what its fields are",
     arguments: [
@@ -165,7 +165,7 @@ struct ColumnKindTests {
     }
   }
 
-  /// The form of a column with fields that are joined with `|`.
+  /// Returns the form of a column with fields that are joined with `|`.
   private func form(
     _ fields: String, delimiter: String = ";", _ options: ReadingOptions = ReadingOptions()
   ) throws -> ColumnForm {

@@ -15,10 +15,10 @@ struct ConditionFilterTests {
     Mali,12345678901234567890.2,2020-02-29,0:00,1%,under
 
     """
-    // So many rows that an x doesn't make texts of times.
+    // There are enough rows that the value x doesn't make the column one of texts.
     + String(repeating: "Zaire,1,2018-01-01,7:00,1%,x\n", count: 30)
 
-  /// The numbers of the first rows for which a condition holds, from 0.
+  /// Returns the indexes of those of the first seven rows for which a condition holds.
   private func rows(_ text: String, of table: String = table) throws -> [Int] {
     try rows(text, ofFile: Array(table.utf8)).filter { $0 < 7 }
   }
@@ -199,7 +199,7 @@ struct ConditionFilterTests {
       #expect(throws: PassFailure.cancelled) {
         try RecordMatches(of: [filter], in: list, control: control)
       }
-      // A program looks after 32 records, each of which takes a millisecond or so.
+      // A pass checks for cancellation every 32 records, each of which takes about a millisecond.
       #expect(clock.now - start < .seconds(1))
     }
   }

@@ -135,7 +135,7 @@ struct ConditionParserTests {
     let problem = try #require(mistake(in: text))
     #expect(problem.offset + 1 == place, "\(problem)")
     #expect(problem.reason.contains(reason), "\(problem)")
-    // Who doesn't know kinds yet asks again later.
+    // A caller that doesn't know the kinds yet checks the values later.
     let filter = try #require(
       try RecordFilter(text, columns: Self.columns, checksValues: false))
     #expect(filter.problem(in: Self.columns) == problem)

@@ -3,8 +3,7 @@ import RuleTrait
 import SeededRandom
 import Testing
 
-/// Random conditions over random tables, beside an evaluation that knows what the fields were made
-/// from.
+/// Random conditions over random tables, compared with an evaluation that knows the fields' values.
 @Suite("random conditions")
 struct ConditionTwinTests {
   private static let conditionsPerTable = 100

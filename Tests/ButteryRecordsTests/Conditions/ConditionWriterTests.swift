@@ -5,7 +5,7 @@ import Testing
 
 @Suite("conditions written for a value on the screen")
 struct ConditionWriterTests {
-  /// The rows with a value, and the condition for it, which is read again from its text.
+  /// Returns the rows with a value, and the condition for it, which is parsed again from its text.
   private func rows(
     withValueAt row: Int, ofColumn column: Int, in table: String, isExcluded: Bool = false
   ) throws -> (text: String, rows: [Int]) {
@@ -35,7 +35,7 @@ struct ConditionWriterTests {
     "line\nend", "tab\tin",
   ]
 
-  /// A text as CSV has it; a quote is one whatever mark of a letter stands behind it.
+  /// Returns a text as a quoted CSV field; quotes are doubled even if a combining mark follows.
   private static func field(_ text: String) -> String {
     var field = "\""
     for scalar in text.unicodeScalars {
@@ -47,7 +47,7 @@ struct ConditionWriterTests {
 
   @Test("finds the rows with a text and no others, however awkward it is", .rules("CO-2"))
   func awkwardTexts() throws {
-    // A column of texts before, so that lines with blanks are no preamble.
+    // The column before the texts prevents lines with blanks from being taken for a preamble.
     let table = "n,text\n" + Self.texts.map { "x,\(Self.field($0))\n" }.joined()
     for row in Self.texts.indices {
       let found = try self.rows(withValueAt: row, ofColumn: 1, in: table)
@@ -88,7 +88,8 @@ struct ConditionWriterTests {
         let filter = fields.withValue(column: 1) {
           writer.filter(column: 1, value: $0, isExcluded: false)
         }
-        // A letter's mark that would belong to the sign before it can't be typed.
+        // A text that begins with a combining mark can't be typed: the mark would combine with the
+        // character before.
         guard let filter else {
           #expect(texts[row].unicodeScalars.first == "\u{301}", "\(texts[row].debugDescription)")
           continue

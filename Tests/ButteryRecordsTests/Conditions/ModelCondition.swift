@@ -1,15 +1,15 @@
 import SeededRandom
 
-/// A random condition, and what it is to find.
+/// A random condition, and the rows that it must find.
 struct ModelCondition {
-  /// Where a value is beside another one, or the time that it means.
+  /// The place of a value relative to another value, or to a period of time.
   private enum Place { case before, within, behind }
 
   private typealias Operand = (text: String, place: (ModelValue) -> Place)
 
   let text: String
 
-  /// Whether it holds for a row.
+  /// Returns whether the condition holds for a row.
   let holds: (Int) -> Bool
 
   private init(_ text: String, _ holds: @escaping (Int) -> Bool) {
@@ -17,7 +17,7 @@ struct ModelCondition {
     self.holds = holds
   }
 
-  /// Conditions of some columns, joined.
+  /// Creates a combination of conditions on some columns.
   init(of columns: [ModelColumn], depth: Int, using random: inout SeededGenerator) {
     guard depth > 0, Int.random(in: 0..<4, using: &random) > 0,
       let column = columns.randomElement(using: &random)
@@ -33,7 +33,7 @@ struct ModelCondition {
     case 2: self.init("(\(left.text)) and \(right.text)") { left.holds($0) && right.holds($0) }
     case 3: self.init("\(right.text) or (\(left.text))") { left.holds($0) || right.holds($0) }
     default:
-      // `and` binds more than `or`.
+      // `and` has precedence over `or`.
       let other = ModelCondition(of: column, using: &random)
       self.init("\(other.text) or \(right.text) AND (\(left.text))") {
         other.holds($0) || right.holds($0) && left.holds($0)
@@ -41,7 +41,7 @@ struct ModelCondition {
     }
   }
 
-  /// A comparison of one column.
+  /// Creates a comparison of one column.
   init(of column: ModelColumn, using random: inout SeededGenerator) {
     let first = Self.operand(of: column.kind, using: &random)
     let blank = Bool.random(using: &random) ? " " : ""
@@ -74,7 +74,7 @@ struct ModelCondition {
   private init(
     rangeOf column: ModelColumn, _ beginning: String, using random: inout SeededGenerator
   ) {
-    // The ends of a range are values of two rows, the lesser one first.
+    // The ends of a range are the values of two rows, beginning with the lesser one.
     let rows = column.values.compactMap { $0 }.shuffled(using: &random).prefix(2).sorted {
       Self.isLess($0, $1, column.kind)
     }
@@ -95,14 +95,14 @@ extension ModelCondition {
   ) -> Operand {
     let value = ModelValue(of: kind, using: &random)
     guard [.day, .germanDay, .moment].contains(kind) else { return exact(value, kind) }
-    // A year, a month, a day, or all there is.
+    // A year, a month, a day, or the whole value.
     let length = [4, 7, 10, value.text.count].randomElement(using: &random) ?? 10
     let text = String(value.text.prefix(length))
     let isGerman = kind == .germanDay && length == 10 && Bool.random(using: &random)
     return (isGerman ? ModelValue.german(text) : text, { place(of: $0.text, besides: text) })
   }
 
-  /// A date beside the beginning of one.
+  /// Returns the place of a date relative to a period, given by the beginning of its dates.
   private static func place(of date: String, besides beginning: String) -> Place {
     date.hasPrefix(beginning) ? .within : date < beginning ? .before : .behind
   }
@@ -124,7 +124,7 @@ extension ModelCondition {
     }
   }
 
-  /// By letters in either case, and where these agree by bytes.
+  /// Compares texts without regard to case, and by bytes if they are equal in this way.
   private static func place(ofText text: String, besides other: String) -> Place {
     let (left, right) = (Array(text.lowercased().utf8), Array(other.lowercased().utf8))
     if left != right { return left.lexicographicallyPrecedes(right) ? .before : .behind }

@@ -1,16 +1,16 @@
 import SeededRandom
 
-/// Kinds of columns of random tables.
+/// The kinds of columns in random tables.
 enum ModelKind: CaseIterable, Sendable {
   case integer, decimal, commas, percentage, money, day, germanDay, moment, time, text
 }
 
-/// A value of a random table: what it is written as, and what it is compared by.
+/// A value of a random table: its text in the file, and its value for comparisons.
 struct ModelValue: Sendable {
-  /// Numbers in thousandths, times in seconds.
+  /// The number in thousandths, or the time in seconds.
   var number = 0
 
-  /// Dates as `2020-06-01 12:30:00`, which texts of their beginnings compare with; texts.
+  /// The text, or a date as `2020-06-01 12:30:00`, which is compared with beginnings of such texts.
   var text = ""
 
   var written = ""
@@ -21,7 +21,7 @@ struct ModelColumn: Sendable {
   let name: String
   let kind: ModelKind
 
-  /// The values; nil for missing ones.
+  /// The values; `nil` for missing ones.
   let values: [ModelValue?]
 
   let fields: [String]
@@ -31,7 +31,8 @@ struct ModelColumn: Sendable {
     name = ["c\(number)", "Column \(number)", "c-\(number)"].randomElement(using: &random) ?? "c"
     var (values, fields): ([ModelValue?], [String]) = ([], [])
     for row in 0..<ModelTable.rowCount {
-      // The first rows see to it that a few others don't change the kind.
+      // The first rows have no missing values, so that the later ones don't change the column's
+      // kind.
       let isMissing = row > 40 && Int.random(in: 0..<8, using: &random) == 0
       let value = isMissing ? nil : ModelValue(of: kind, using: &random)
       values.append(value)
@@ -44,7 +45,7 @@ struct ModelColumn: Sendable {
     kind == .text ? "" : isMisfit ? "x" : "NA"
   }
 
-  /// The name as a condition has it.
+  /// The name as it is written in a condition.
   var typedName: String { name.contains(" ") ? "\"\(name)\"" : name }
 }
 
@@ -81,7 +82,7 @@ extension ModelValue {
 
   private static func decimal(_ thousandths: Int, _ kind: ModelKind) -> String {
     let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
-    // Four digits are no group of thousands.
+    // The fraction has four digits, so that it isn't taken for a group of thousands.
     let fraction = String(String(1000 + rest).dropFirst()) + "0"
     let digits = "\(whole)\(kind == .commas ? "," : ".")\(fraction)"
     let sign = thousandths < 0 ? "-" : ""
@@ -99,7 +100,7 @@ extension ModelValue {
     return "\(year)-\(String(month).dropFirst())-\(String(day).dropFirst())"
   }
 
-  /// `2020-06-01` as `01.06.2020`.
+  /// Returns `2020-06-01` as `01.06.2020`.
   static func german(_ day: String) -> String {
     day.split(separator: "-").reversed().joined(separator: ".")
   }
@@ -128,7 +129,7 @@ struct ModelTable {
     areFieldsQuoted = .random(using: &random)
   }
 
-  /// The table with semicolons between fields, and a last column that means nothing.
+  /// The table with semicolons between the fields, and a last column that isn't used in conditions.
   var text: String {
     let rows = (0..<Self.rowCount).map { row in columns.map { $0.fields[row] } + ["-\(row)"] }
     return ([columns.map(\.name) + ["last"]] + rows).map {

@@ -13,7 +13,7 @@ struct SearchTermTests {
 
     """
 
-  /// The rows that a term finds, from 0.
+  /// Returns the indexes of the rows that a search term finds.
   private func rows(_ text: String) throws -> [Int] {
     var found: [Int] = []
     try RecordList.reading(Array(Self.table.utf8)) { list throws in
@@ -98,7 +98,7 @@ struct SearchTermTests {
       #expect(throws: PassFailure.cancelled) {
         try RecordMatches(of: term, in: list, control: control)
       }
-      // Other tests run beside this one, and the program is not optimised.
+      // Other tests run at the same time, and the program isn't optimised.
       #expect(clock.now - start < .milliseconds(1_000))
     }
   }

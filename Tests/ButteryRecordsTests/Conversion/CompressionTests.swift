@@ -14,7 +14,7 @@ import Testing
 struct CompressionTests {
   private static let rows = Made.rows(60_000)
 
-  /// What a tool makes of a text.
+  /// Returns a text compressed by a tool.
   private func compressed(_ text: String, _ tool: String) throws -> [UInt8] {
     let folder = try NamedFiles()
     try folder.write(Array(text.utf8), to: "a")

@@ -14,7 +14,7 @@ struct EncodingTests {
     }
   }
 
-  /// What a worker makes of a file.
+  /// Returns the contents of a file as a worker reads it.
   private func contents(
     _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions()
   ) throws -> (names: [String], rows: [String], notes: InputNotes) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("a text of JSON that isn't on lines")
 struct JSONTests {
-  /// Reads a text as a file of that name would be.
+  /// Reads a text like a file with that name.
   private func read(
     _ text: String, name: String = "a.json", path: [String]? = nil
   ) throws -> (rows: [String], failure: String?, names: [String]) {

@@ -25,7 +25,8 @@ struct CorpusTests {
       options.quotes = .double
       options.skippedLines = 0
       let list = try RecordList(path: path, options: options, blockSize: 256)
-      // To Python a quote that never closes goes on to the end, and one behind blanks is text.
+      // For Python a quote that never closes continues to the end, and a quote after blanks is
+      // text.
       if list.isOtherToPython { continue }
       python.add(try bytes(ofFile: path), kind: list.parts[0].format.kind)
       lists.append(list)
@@ -51,7 +52,7 @@ struct CorpusTests {
     #expect(expected.isEmpty)
   }
 
-  /// The name of the file, what is between fields, whether there is a header, and the columns.
+  /// Describes a file: its name, the delimiter, whether there is a header, and the columns.
   private static func description(of list: RecordList, name: String) -> String {
     let part = list.parts[0]
     let format =
@@ -150,7 +151,7 @@ struct RandomFileTests {
   }
 }
 
-/// Compares a list of one file, read without a header, with what Python made of the file.
+/// Compares a list of one file, read without a header, with the records that Python read.
 private func expect(
   _ list: RecordList, toHave records: PythonReader.Records, _ comment: Comment
 ) throws {
@@ -180,7 +181,7 @@ private func expect(
 }
 
 extension RecordList {
-  /// Whether quotes of its file mean something else to Python's csv module.
+  /// Whether Python's csv module gives quotes in the file another meaning.
   fileprivate var isOtherToPython: Bool {
     parts[0].notes.textQuote != nil || parts[0].format.hasQuotesBehindBlanks
   }

@@ -88,7 +88,8 @@ struct FigureTests {
     #expect(median.error > 0 && median.error < 0.05)
     #expect(median.text?.hasPrefix("≈") == true)
     let below = numbers.count { Double($0) < median.value }
-    // The error is twice the standard error: twice that isn't met once in ten thousand runs.
+    // The error is twice the standard error; twice that is exceeded in less than one of ten
+    // thousand runs.
     #expect(abs(Double(below) / Double(count) - 0.5) < 2 * median.error)
     let distinct = try #require(try figure(.distinct, of: fields, kind: .integer, room: 2_000))
     let all = Double(Set(numbers).count)

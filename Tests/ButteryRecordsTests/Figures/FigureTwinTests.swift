@@ -5,7 +5,7 @@ import Testing
 
 @Suite("figures of random files")
 struct FigureTwinTests {
-  /// Rows of random lists in random sections, and the records of each section in their order.
+  /// A random arrangement of a random list in sections.
   private struct Trial {
     let list: RecordList
     let arrangement: Arrangement
@@ -31,7 +31,7 @@ struct FigureTwinTests {
         keys: keys.map { [($0, isDescending: true)] } ?? [], control: PassControl())
     }
 
-    /// The records of each section.
+    /// The records of each section, in their order.
     var sections: [[Int]] {
       (0..<arrangement.sectionCount).map { section in
         (0..<arrangement.rowCount(inSection: section)).map {
@@ -40,14 +40,14 @@ struct FigureTwinTests {
       }
     }
 
-    /// The records of some sections, in the order that decides what comes first.
+    /// Returns the records of some sections together, in the order that decides which is the first.
     func together(_ sections: [[Int]]) -> [Int] {
       let isInOrder = self.sections.allSatisfy { zip($0, $0.dropFirst()).allSatisfy(<) }
       let all = sections.flatMap(\.self)
       return isInOrder ? all.sorted() : all
     }
 
-    /// Whether sections together have no order: what comes first in them isn't known.
+    /// Returns whether the sections together have no order, so that their first record is unknown.
     func mixesOrders(_ measure: Measure, of sections: [[Int]]) -> Bool {
       let ordered: [Aggregate] = [.first, .last, .change, .changeInPercent]
       let isInOrder = self.sections.allSatisfy { zip($0, $0.dropFirst()).allSatisfy(<) }

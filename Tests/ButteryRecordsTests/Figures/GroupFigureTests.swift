@@ -7,7 +7,7 @@ import Testing
 struct GroupFigureTests {
   private static let statistics: [Aggregate] = [.sum, .mean, .median, .least, .count, .distinct]
 
-  /// What is said of the groups of a list whose records are grouped first.
+  /// Compares the figures of groups with those of a list whose records are grouped first.
   private func expect(
     _ found: GroupFigures, groupedBy columns: [Int], _ measures: [Measure], _ comment: Comment
   ) throws {
@@ -30,7 +30,8 @@ struct GroupFigureTests {
     }
     for node in 0...arrangement.sectionCount {
       for place in measures.indices {
-        // A text's number is none, which is equal to none.
+        // The figures are compared as texts, because the number of a text is NaN, which isn't equal
+        // to itself.
         let figure = found.figures.figure(place, ofNode: node).map { "\($0)" }
         let expected = figures.figure(place, ofNode: node).map { "\($0)" }
         #expect(figure == expected, "node \(node), \(comment)")
@@ -56,7 +57,7 @@ struct GroupFigureTests {
         let found = try GroupFigures(
           of: list, groupedBy: columns, weighing: [], control: PassControl()
         ) { _ in measures }
-        // Nil where numbers are the same that read differently.
+        // The result is nil if there are equal numbers with different texts.
         guard let found else {
           #expect(!columns.isEmpty)
           return
@@ -66,7 +67,7 @@ struct GroupFigureTests {
     }
   }
 
-  /// A file whose beginning isn't like the rest, and the list of it as far as its sample shows.
+  /// Returns a file whose beginning isn't typical, and its list with columns judged by the sample.
   private func list(of rows: [String]) throws -> (RecordList, RecordWorker) {
     let text = "name,amount,note\n" + rows.joined(separator: "\n") + "\n"
     let worker = RecordWorker(

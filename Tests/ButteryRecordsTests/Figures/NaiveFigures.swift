@@ -1,6 +1,6 @@
 import ButteryRecords
 
-/// Figures of some rows by the plain definition of each, from fields that were read one by one.
+/// Figures of some rows by the definition of each, from fields that were read one by one.
 struct NaiveFigures {
   private let list: RecordList
   private let values: [[String]]
@@ -21,7 +21,7 @@ struct NaiveFigures {
     return form.kind != .text && field.withUTF8 { FieldValue.isMissing($0) }
   }
 
-  /// The figure of some records in the order of the rows; nil without values.
+  /// Returns the figure of some records in the order of the rows; `nil` without values.
   ///
   /// - Returns: A number, or the text of a field.
   func figure(_ measure: Measure, of records: [Int]) -> (number: Double?, field: String?)? {
@@ -62,7 +62,7 @@ struct NaiveFigures {
     return texts.count + numbers.count
   }
 
-  /// As Python's `statistics.quantiles(method="inclusive")` has it.
+  /// Returns a quantile like Python's `statistics.quantiles(method="inclusive")`.
   static func quantile(_ part: Double, of numbers: [Double]) -> Double {
     let sorted = numbers.sorted()
     let place = part * Double(sorted.count - 1)

@@ -88,7 +88,7 @@ struct BlankTests {
     }
   }
 
-  /// The records, and for each column the first record of each group.
+  /// Returns the records, and for each column the first record of each group.
   private func contents(_ text: String, blockSize: Int) throws -> [[String]] {
     var found: [[String]] = []
     try RecordList.reading(Array(text.utf8), options: options(), blockSize: blockSize) {

@@ -15,7 +15,7 @@ struct GroupTests {
     }
   }
 
-  /// What the view of an answer calls its sections.
+  /// Returns the section titles in the view of a result.
   private func names(_ groups: RecordGroups, of list: RecordList) throws -> [String?] {
     var view = QueryResult()
     view.list = list

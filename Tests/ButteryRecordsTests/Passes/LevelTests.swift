@@ -5,11 +5,11 @@ import Testing
 
 @Suite("sections in levels")
 struct LevelTests {
-  /// A section as somebody finds it who walks through records one by one.
+  /// A section as found by walking through the records one by one.
   private struct Section: Equatable, CustomStringConvertible {
     var level: Int
     var records: [Int]
-    /// How many sections it is, with those that lie in it.
+    /// The number of sections in it, including itself.
     var count = 1
 
     var description: String { "\(level): \(records) \(count)" }
@@ -25,7 +25,8 @@ struct LevelTests {
     }
   }
 
-  /// The number of the group of each record, by the columns of a level and of those outside of it.
+  /// Returns the number of each record's group at each level, by the columns of that level and of
+  /// outer ones.
   private func keys(_ levels: GroupLevels, _ naive: NaivePasses, count: Int) -> [[Int]] {
     levels.ends.map { end in
       var keys = [Int](repeating: 0, count: count)
@@ -39,8 +40,11 @@ struct LevelTests {
   /// Puts records into sections level by level.
   ///
   /// - Parameters:
-  ///   - rank: the place of each record's innermost group.
-  ///   - counts: whether those with the most records come first.
+  ///   - records: The records to put into sections.
+  ///   - keys: The numbers of the records' groups at the remaining levels.
+  ///   - level: The level of the sections.
+  ///   - rank: The place of each record's innermost group.
+  ///   - counts: Whether groups with the most records come first.
   private func nested(
     _ records: [Int], keys: ArraySlice<[Int]>, level: Int, rank: [Int], counts: Bool
   ) -> [Section] {

@@ -2,7 +2,7 @@ import ButteryRecords
 import SeededRandom
 import Testing
 
-/// Random files for passes: few different fields, much that can go wrong, blocks of any size.
+/// Random files for passes, with few different fields, many irregularities, and any block size.
 struct PassInput: CustomStringConvertible {
   private(set) var files: [(name: String, bytes: [UInt8])] = []
   private(set) var blockSize = 1
@@ -33,7 +33,7 @@ struct PassInput: CustomStringConvertible {
     return "blocks of \(blockSize): " + texts.joined(separator: "; ")
   }
 
-  /// Hands the list of all files to `body`.
+  /// Calls `body` with the list of all files.
   func withList(_ body: (RecordList) throws -> Void) throws {
     try append(files[...], to: RecordList(), body)
   }
@@ -74,12 +74,12 @@ struct PassInput: CustomStringConvertible {
   }
 }
 
-/// What passes find, by reading one record after another.
+/// The results of passes, found by reading one record after another.
 struct NaivePasses {
   let list: RecordList
   let rows: [[String]]
 
-  /// What fields are compared by.
+  /// The values by which fields are compared.
   let values: [[String]]
 
   init(_ list: RecordList) throws {
@@ -88,7 +88,7 @@ struct NaivePasses {
     values = try list.values()
   }
 
-  /// The records of each group.
+  /// Returns the records of each group.
   func groups(by columns: [Int]) -> [[Int]] {
     var numbers: [[[UInt8]]: Int] = [:]
     var groups: [[Int]] = []
@@ -104,7 +104,8 @@ struct NaivePasses {
     return groups
   }
 
-  /// A text that equal numbers have in common; other texts are their own.
+  /// Returns a name for a field's group: equal numbers have the same one, other texts have their
+  /// own.
   private func groupName(_ field: String, _ form: ColumnForm) -> String {
     var field = field
     guard form.kind.isNumeric,
@@ -121,7 +122,7 @@ struct NaivePasses {
     return text == "-0" ? "0" : text
   }
 
-  /// The records that have a text.
+  /// Returns the records that contain a text.
   func matches(of text: String, column: Int?) -> [Int] {
     let isExact = text.contains { $0.isUppercase }
     return rows.indices.filter { record in
@@ -136,7 +137,7 @@ struct NaivePasses {
     }
   }
 
-  /// Scalar by scalar, as far as the other case is one scalar.
+  /// Lowercases each scalar, as far as the result is one scalar.
   private static func lowercased(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -145,7 +146,7 @@ struct NaivePasses {
     return String(scalars)
   }
 
-  /// Records in a column's order.
+  /// Returns records in the order of some columns.
   func sorted(_ records: [Int], by orders: [SortOrder]) -> [Int] {
     orders.reversed().reduce(records) { sorted($0, by: $1) }
   }

@@ -13,7 +13,7 @@ import Testing
 
 @Suite("a pass over many records")
 struct PassTests {
-  /// Records in many chunks, with a column in which all are scattered.
+  /// Records in many chunks; the values of one column are scattered over all of them.
   private static let text: [UInt8] = Array(
     ("name,year,pounds\n"
       + (0..<200_000).map { "product \($0 / 40),\(1_970 + $0 % 43),\($0 * 7_919 % 100_003)\n" }
@@ -45,7 +45,8 @@ struct PassTests {
 
   @Test("stops in the middle, and tells how far it came")
   func cancelledMidway() throws {
-    // Slow enough to be stopped: each round of the loop below is one more chance.
+    // The pass is slow enough to be stopped; each round of the loop below is another chance for
+    // that.
     try RecordList.reading(Self.text, blockSize: 64) { list throws in
       let control = PassControl()
       let shown = Shown()
@@ -54,7 +55,7 @@ struct PassTests {
           shown.counts.append(part.count)
           control.cancel()
         }
-        // A machine fast enough to be done before anything is shown.
+        // A fast machine may be done before anything is shown.
         #expect(shown.counts.isEmpty)
       } catch {
         #expect(error == .cancelled)
@@ -184,7 +185,7 @@ struct PassTests {
     }
   }
 
-  /// A number whose first digits are those of many others.
+  /// Returns a number whose first digits agree with those of many others.
   private static func number(
     of fractions: ClosedRange<Int>, _ random: inout SeededGenerator
   ) -> String {
@@ -196,7 +197,7 @@ struct PassTests {
     return sign + whole + tail + (fraction.isEmpty ? "" : ".\(fraction)\(tail)")
   }
 
-  /// The order of two decimal numbers, digit by digit.
+  /// Compares two decimal numbers digit by digit.
   private static func isLess(_ left: String, _ right: String) -> Bool {
     switch (left.hasPrefix("-"), right.hasPrefix("-")) {
     case (true, true): return isLess(String(right.dropFirst()), String(left.dropFirst()))
@@ -209,7 +210,7 @@ struct PassTests {
     if one.count != two.count { return one.count < two.count }
     if one != two { return one < two }
     let rest = parts.map { part in
-      // Zeros at the end say nothing.
+      // Zeros at the end make no difference.
       String((part.count > 1 ? part[1] : "").reversed().drop { $0 == "0" }.reversed())
     }
     return rest[0] < rest[1]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("a table of texts")
 struct TextHashTests {
-  /// Adds keys of sixteen bytes to a table, by a hash with a seed of its own.
+  /// Adds keys of sixteen bytes to a table, with a hash function that has its own seed.
   private func table(of keys: [MadeKeys.Key]) -> TextTable {
     let hash = TextHash()
     var table = TextTable()
@@ -36,7 +36,7 @@ struct TextHashTests {
       let other = keyOfHash.updateValue(number, forKey: MadeKeys.hash(key, by: first))
       if let other { colliding.append((other, number)) }
     }
-    // Among so many, four or five pairs agree in 32 bits by chance.
+    // Among so many keys, four or five pairs agree in 32 bits by chance.
     #expect(colliding.count < 40)
     for (one, other) in colliding {
       #expect(MadeKeys.hash(keys[one], by: second) != MadeKeys.hash(keys[other], by: second))
@@ -44,14 +44,15 @@ struct TextHashTests {
   }
 }
 
-/// Keys of two words, and one more that tables may read behind them.
+/// Keys of two words; a third word follows, because tables may read beyond a key.
 private enum MadeKeys {
   typealias Key = (UInt64, UInt64, UInt64)
 
   static func plain(_ count: Int) -> [Key] { (0..<UInt64(count)).map { ($0, 0, 0) } }
 
-  /// Different keys with one hash by the function that had no seed: whatever the first word made of
-  /// the state, the second one undoes.
+  /// Returns different keys with equal hashes by the earlier function without a seed.
+  ///
+  /// The second word undoes the effect of the first one on the hash's state.
   static func colliding(_ count: Int) -> [Key] {
     (0..<UInt64(count)).map { first in
       (first.littleEndian, (mix(16 &* factor ^ first) ^ 0x0123_4567_89AB_CDEF).littleEndian, 0)

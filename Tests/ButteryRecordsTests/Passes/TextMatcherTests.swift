@@ -29,7 +29,7 @@ struct TextMatcherTests {
     #expect(range("Zürich", in: "ZÜRICH") == nil)
     #expect(range("straße", in: "STRASSE") == nil)
     #expect(range("straße", in: "Straße") == 0..<7)
-    // U+2C65 has three bytes and U+023A, its capital, has two.
+    // U+2C65 takes three bytes, and its capital U+023A takes two.
     #expect(range("\u{2C65}b", in: "x\u{23A}B") == 1..<4)
     #expect(range("日本", in: "日日本") == 3..<9)
   }

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("a list of records")
 struct RecordListTests {
-  /// The list of several files with these texts.
+  /// Calls `body` with the list of several files with these texts.
   private func withList(
     of texts: [String], options: ReadingOptions = ReadingOptions(),
     _ body: (RecordList) throws -> Void

@@ -60,7 +60,7 @@ struct RecordReaderTests {
       try reader.read(1, into: &fields)
       #expect(fields.string(column: 0) == "2")
       try append("3\n\"4\n4\"\n5", to: path)
-      // The file that was opened first is the one whose blocks are kept.
+      // The reader keeps the blocks of the file that was opened first.
       let file = list.parts[0].file
       var index = RecordIndex()
       Array("a\n1\n2\n3\n\"4\n4\"\n5".utf8).withUnsafeBytes { index.append(contentsOf: $0) }

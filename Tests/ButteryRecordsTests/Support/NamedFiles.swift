@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-/// A folder for files of any names, which is deleted with the value and what was written into it.
+/// A folder for files with any names, which is deleted together with its files and this object.
 final class NamedFiles {
   let path: String
 

@@ -9,14 +9,14 @@ import Testing
   import Darwin
 #endif
 
-/// Reads texts with Python's csv and json modules, all of them in one process.
+/// A reader that uses Python's csv and json modules, for all texts in one process.
 struct PythonReader {
   typealias Records = [[[UInt8]]]
 
   private var input: [UInt8] = []
   private var count = 0
 
-  /// Adds a text; for JSON Lines keys and values come in turn.
+  /// Adds a text; the records of JSON Lines consist of keys and values in turn.
   mutating func add(_ text: [UInt8], kind: RecordFormat.Kind) {
     if case .delimited(let delimiter) = kind {
       append(Int(delimiter.rawValue))
@@ -28,7 +28,7 @@ struct PythonReader {
     count += 1
   }
 
-  /// The records of all texts, in the order in which they were added.
+  /// Returns the records of all texts, in the order in which they were added.
   func records() throws -> [Records] {
     var answer = Answer(bytes: [])
     try withFile(input) { path throws in
@@ -77,9 +77,9 @@ struct PythonReader {
   }
 }
 
-/// Where the files are that tests have with them.
+/// The places of the files that belong to these tests.
 enum SourceFile {
-  /// The path of a file in the folder of these tests.
+  /// Returns the path of a file in the folder of these tests.
   static func path(_ name: String, file: String = #filePath) -> String {
     let folder = file.split(separator: "/").dropLast(2)
     return "/" + folder.joined(separator: "/") + "/" + name

@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Random text in which much goes wrong.
+/// Random text with many irregularities.
 enum RandomText {
   private static let pieces: [[UInt8]] =
     [
@@ -13,7 +13,7 @@ enum RandomText {
     return (0..<count).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
   }
 
-  /// Lines of JSON, most of them objects.
+  /// Returns lines of JSON, most of them objects.
   static func jsonLines(using random: inout SeededGenerator) -> [UInt8] {
     var text = ""
     for _ in 0..<Int.random(in: 0...6, using: &random) {

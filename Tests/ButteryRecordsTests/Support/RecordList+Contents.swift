@@ -1,7 +1,7 @@
 import ButteryRecords
 
 extension RecordList {
-  /// Hands the list of one file to `body`, whose index is complete.
+  /// Calls `body` with the list of one file, whose index is complete.
   static func reading(
     _ bytes: [UInt8], name: String = "test.csv", options: ReadingOptions = ReadingOptions(),
     blockSize: Int = 1 << 15, _ body: (RecordList) throws -> Void
@@ -11,7 +11,7 @@ extension RecordList {
     }
   }
 
-  /// The list of one file that exists.
+  /// Creates the list of one existing file.
   init(
     path: String, name: String? = nil, options: ReadingOptions = ReadingOptions(),
     blockSize: Int = 1 << 15
@@ -20,7 +20,7 @@ extension RecordList {
     try append(path: path, name: name, options: options, blockSize: blockSize)
   }
 
-  /// Adds a file as a worker does that has read it to its end.
+  /// Appends a file like a worker that has read it to its end.
   mutating func append(
     path: String, name: String? = nil, options: ReadingOptions = ReadingOptions(),
     blockSize: Int = 1 << 15, moreFollow: Bool = false
@@ -30,7 +30,7 @@ extension RecordList {
       moreFollow: moreFollow)
   }
 
-  /// The list of text with a header and delimiters, called `test.csv` in messages.
+  /// Creates the list of delimited text with a header, which messages call `test.csv`.
   init(csv bytes: [UInt8], delimiter: Delimiter = .comma) throws {
     var options = ReadingOptions()
     options.delimiter = delimiter
@@ -43,7 +43,7 @@ extension RecordList {
     try self.init(csv: Array(text.utf8), delimiter: delimiter)
   }
 
-  /// The fields that each record really has.
+  /// Returns the fields that each record contains, whatever the number of columns.
   func contents() throws -> [[[UInt8]]] {
     var reader = RecordReader(self)
     var fields = FieldBuffer()
@@ -53,12 +53,12 @@ extension RecordList {
     }
   }
 
-  /// The text of the fields that each record really has.
+  /// Returns the texts of the fields that each record contains.
   func texts() throws -> [[String]] {
     try contents().map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// What each record's columns are compared by.
+  /// Returns the values by which each record's columns are compared.
   func values() throws -> [[String]] {
     var reader = RecordReader(self)
     var fields = FieldBuffer()
@@ -70,7 +70,7 @@ extension RecordList {
     }
   }
 
-  /// The text of each record's columns.
+  /// Returns the texts of each record's columns.
   func rows() throws -> [[String]] {
     var reader = RecordReader(self)
     var fields = FieldBuffer()
@@ -82,6 +82,6 @@ extension RecordList {
 }
 
 extension FieldBuffer {
-  /// The bytes of all fields, by their own numbers.
+  /// The bytes of all fields that the record contains.
   var contents: [[UInt8]] { (0..<fieldCount).map(bytes(ofField:)) }
 }

@@ -1,4 +1,4 @@
-/// The slow and obvious reader: one byte, one decision.
+/// A reader for comparison that looks at one byte after another.
 struct ReferenceReader {
   struct Record: Equatable {
     var line: Int
@@ -33,12 +33,14 @@ struct ReferenceReader {
   private var quoteOffset = 0
   private var offset = 0
 
-  /// The place of a quote that is text.
+  /// The offset of a quote that is taken as text.
   private var text: Int?
 
-  /// All records, the header first.
+  /// Returns all records, beginning with the header.
   ///
-  /// - Parameter text: the place of a quote that is text because it never closes.
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - text: The offset of a quote that is taken as text because it never closes.
   static func records(
     of bytes: [UInt8], takingAsText text: Int? = nil
   ) throws(OpenQuote) -> [Record] {
@@ -53,7 +55,8 @@ struct ReferenceReader {
   }
 
   private mutating func take(_ byte: UInt8, isSecondHalf: Bool) {
-    // The line feed of CR LF is text within quotes and nothing elsewhere; the line was counted.
+    // The line feed of CR LF is text within quotes and has no effect elsewhere; the line was
+    // counted already.
     if isSecondHalf {
       if state == .quoted { field.append(byte) }
       return

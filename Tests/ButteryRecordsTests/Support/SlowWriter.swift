@@ -8,10 +8,10 @@ import Testing
   import Darwin
 #endif
 
-/// The other end of a pipe: writes in a thread of its own, pauses once, and closes.
+/// A writer at the other end of a pipe that writes in its own thread, pauses once, and closes.
 ///
-/// A task would not do. Its reader blocks, and where all threads of the pool are readers, the
-/// writer never comes to run.
+/// A task couldn't do this: its readers block, and if all threads of the pool are readers, the
+/// writer never runs.
 final class SlowWriter: Sendable {
   private let descriptor: Int32
   private let bytes: [UInt8]
@@ -21,7 +21,7 @@ final class SlowWriter: Sendable {
     self.bytes = bytes
   }
 
-  /// Starts the thread, which keeps the writer alive until it is done.
+  /// Starts the thread, which keeps the writer alive until it has finished.
   func start() throws {
     #if canImport(Darwin)
       var thread: pthread_t?

@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-/// Runs `body` with the path of a file that holds `bytes`, which is deleted afterwards.
+/// Calls `body` with the path of a file that contains `bytes`, and deletes the file afterwards.
 func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
   var path = Array("/tmp/buttery-records-XXXXXX\0".utf8CString)
   let descriptor = mkstemp(&path)
@@ -24,12 +24,12 @@ func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
   try body(String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
 }
 
-/// All bytes of a file, which may be one that claims to be empty, as those in `/proc` do.
+/// Returns all bytes of a file, which may report a size of 0, as files in `/proc` do.
 func bytes(ofFile path: String) throws -> [UInt8] {
   try #require(readableBytes(ofFile: path), "\(path) can't be read")
 }
 
-/// All bytes of a file; nil where it can't be read, or can't be any more.
+/// Returns all bytes of a file; `nil` if it can't be read (any more).
 func readableBytes(ofFile path: String) -> [UInt8]? {
   let descriptor = open(path, O_RDONLY)
   guard descriptor >= 0 else { return nil }

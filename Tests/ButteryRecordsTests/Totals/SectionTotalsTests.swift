@@ -5,7 +5,7 @@ import Testing
 
 @Suite("the totals of a section")
 struct SectionTotalsTests {
-  /// The totals of all fields of a column with one field a line.
+  /// Returns the totals of a column with one field per line.
   private func totals(
     of fields: [String], kind: ColumnKind = .decimal
   ) throws -> SectionTotals.Column {
@@ -14,7 +14,7 @@ struct SectionTotalsTests {
     options.delimiter = .comma
     options.hasHeader = true
     var found: SectionTotals?
-    // A second field keeps empty ones from being empty lines.
+    // A second field prevents lines with empty fields from being empty lines.
     let text = (["x,y"] + fields.map { "\($0),-" }).joined(separator: "\n") + "\n"
     try withFile(Array(text.utf8)) { path in
       let worker = RecordWorker(paths: [path], options: options)
@@ -141,7 +141,7 @@ struct SectionTotalsTests {
     let keys = try totals(of: ["9007199254740993", "12345678901234567890", "-1"], kind: .integer)
     #expect(keys.text(of: .sum) == "12,354,686,100,489,308,882")
     #expect(keys.text(of: .max) == "12345678901234567890")
-    // A sum of large numbers can't count in tiny units.
+    // A sum of large numbers isn't precise enough to include tiny ones.
     let mixed = try totals(
       of: Array(repeating: nines, count: 2000) + ["0.000000000000000001"])
     #expect(mixed.sum == 2e21)

@@ -42,7 +42,7 @@ extension RecordWorkerTests {
       for number in 0..<50 { try folder.append("c,\(number)\n", to: "a.csv") }
       #expect(eventually { worker.result.arrangement.rowCount == 53 })
       #expect(worker.isDone(query))
-      // Passes of other tests have threads of their own meanwhile.
+      // Passes of other tests may have their own threads at the same time.
       #expect(eventually { backgroundThreadCount() == 1 })
       worker.stop()
       #expect(eventually { backgroundThreadCount() == 0 })
@@ -58,7 +58,7 @@ extension RecordWorkerTests {
       let worker = try following([try folder.make("a.csv", "k\n1\n")])
       worker.start { _ in }
       #expect(worker.isDone())
-      // Passes of other tests have threads of their own meanwhile.
+      // Passes of other tests may have their own threads at the same time.
       #expect(
         eventually {
           guard backgroundThreadCount() == 1, let thread = backgroundThreads().first,

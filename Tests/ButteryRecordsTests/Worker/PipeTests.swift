@@ -35,7 +35,7 @@ extension RecordWorkerTests {
       #expect(worker.result.list.columns.map(\.name) == ["k", "new"])
       #expect(try worker.result.contents() == ["[a]", "a 1"])
       #expect(worker.result.phase == .reading)
-      // Passes of other tests have threads of their own meanwhile.
+      // Passes of other tests may have their own threads at the same time.
       #expect(eventually { backgroundThreadCount() == 1 })
       let before = news.count
       try writeAll("2\na,3\n", to: pipe.writeEnd)

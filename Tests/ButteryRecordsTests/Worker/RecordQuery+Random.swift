@@ -2,7 +2,7 @@ import ButteryRecords
 import SeededRandom
 
 extension RecordQuery {
-  /// Changes one thing, as a person does.
+  /// Makes one change, as the user does.
   mutating func mutate(_ random: inout SeededGenerator) {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: groupColumns = Bool.random(using: &random) ? [0] : []

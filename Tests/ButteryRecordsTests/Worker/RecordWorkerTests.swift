@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-/// All that workers do; one after another, as the threads are counted.
+/// Tests of everything that workers do, run one after another because they count threads.
 @Suite("a record worker", .serialized)
 struct RecordWorkerTests {
   @Suite("that opens files")
@@ -279,7 +279,7 @@ struct RecordWorkerTests {
       var query = RecordQuery()
       worker.start { _ in }
       #expect(worker.isDone(query))
-      // The shortest of some times: a busy machine makes any of them longer.
+      // One short time is enough, because a busy machine makes any of them longer.
       let isSoon = (1000..<1100).contains { number in
         query.filters = [TextMatcher("\(9 * number)")].compactMap { $0.map(RecordFilter.text) }
         let latency = worker.interrupt(query) {
@@ -335,7 +335,7 @@ struct RecordWorkerTests {
         worker.start { worker in
           box.add()
           let view = worker.result
-          // What a view speaks of can be read.
+          // Everything to which the view refers can be read.
           var reader = RecordReader(view.list)
           var fields = FieldBuffer()
           guard view.arrangement.rowCount > 0 else { return }
@@ -371,7 +371,7 @@ struct RecordWorkerTests {
   }
 }
 
-/// Counts calls from other threads.
+/// A counter of calls from other threads.
 final class Counter: Sendable {
   private let calls = Atomic(0)
 
@@ -380,9 +380,9 @@ final class Counter: Sendable {
   func add() { calls.wrappingAdd(1, ordering: .sequentiallyConsistent) }
 }
 
-/// Texts to read.
+/// Texts for reading.
 enum Made {
-  /// So many rows in groups of a hundred, with ascending numbers.
+  /// Returns a number of rows in groups of a hundred, with ascending numbers.
   static func rows(_ count: Int) -> String {
     var text = "group,number\n"
     text.reserveCapacity(count * 20)

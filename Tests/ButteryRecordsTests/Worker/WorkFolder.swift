@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// A folder for the files of one test, deleted with the value.
+/// A folder for the files of one test, which is deleted together with this object.
 final class WorkFolder: Sendable {
   let path: String
 
@@ -24,10 +24,10 @@ final class WorkFolder: Sendable {
     rmdir(path)
   }
 
-  /// The path of a file, one of `a.csv`, `b.csv`, `c.csv` and `pipe`.
+  /// Returns the path of a file, one of `a.csv`, `b.csv`, `c.csv` and `pipe`.
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file that is there at once as a whole, and is another one than before.
+  /// Replaces a file by a new one with its whole contents at once.
   @discardableResult
   func replace(_ name: String, with text: String) throws -> String {
     let new = file("c.csv")
@@ -37,7 +37,7 @@ final class WorkFolder: Sendable {
     return file(name)
   }
 
-  /// Writes a file in place.
+  /// Writes a file in place, so that it remains the same file.
   @discardableResult
   func make(_ name: String, _ text: String) throws -> String {
     try write(text, to: name, flags: O_CREAT | O_TRUNC)
@@ -64,7 +64,7 @@ func writeAll(_ text: String, to descriptor: Int32) throws {
   }
 }
 
-/// A pipe, of which the reading end can be opened by a path.
+/// A pipe whose reading end can be opened by a path.
 struct WorkPipe {
   let readEnd: Int32
   let writeEnd: Int32
@@ -72,7 +72,7 @@ struct WorkPipe {
   init() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    // A tool that is started meanwhile must not keep it open.
+    // A tool that is started in the meantime must not keep the pipe open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (readEnd, writeEnd) = (ends[0], ends[1])
   }
@@ -84,7 +84,8 @@ struct WorkPipe {
   func closeWriteEnd() { close(writeEnd) }
 }
 
-/// Waits for something that a thread does; false if it doesn't come to pass even on a busy machine.
+/// Waits for a condition that a thread brings about; returns false if it doesn't, even on a busy
+/// machine.
 func eventually(within seconds: Double = 120, _ isTrue: () -> Bool) -> Bool {
   let end = ContinuousClock.now + .seconds(seconds)
   while !isTrue() {
@@ -95,13 +96,13 @@ func eventually(within seconds: Double = 120, _ isTrue: () -> Bool) -> Bool {
 }
 
 extension RecordWorker {
-  /// Waits until all that is there has been read and the last query is answered about it.
+  /// Waits until everything available has been read and the last query has been answered for it.
   func isDone(_ query: RecordQuery? = nil) -> Bool {
     eventually { result.phase == .done && (query == nil || result.query == query) }
   }
 
-  /// How long it takes to stop the work on a query in its middle; `nil` where it was done before this
-  /// thread, on a busy machine, could say so.
+  /// Returns the time that it takes to stop the work on a query; `nil` if the work was finished
+  /// before this thread, on a busy machine, could stop it.
   func interrupt(_ query: RecordQuery, when isUnderWay: () -> Bool) -> Duration? {
     setQuery(query)
     #expect(eventually { isUnderWay() || result.phase == .done && result.query == query })
@@ -113,7 +114,7 @@ extension RecordWorker {
 }
 
 extension QueryResult {
-  /// The names of all sections, each with its rows' fields.
+  /// Returns the names of all sections, each with the fields of its rows.
   func contents() throws -> [String] {
     var reader = RecordReader(list)
     var fields = FieldBuffer()
@@ -129,7 +130,7 @@ extension QueryResult {
     return lines
   }
 
-  /// The records in all sections, which are faster had than what they say.
+  /// The records in all sections, which can be read faster than their fields.
   var records: [[Int]] {
     (0..<arrangement.sectionCount).map { section in
       (0..<arrangement.rowCount(inSection: section)).map {
@@ -138,18 +139,19 @@ extension QueryResult {
     }
   }
 
-  /// The ordinals of the rows with the text that is looked for.
+  /// The ordinals of the rows that contain the searched text.
   var matchedOrdinals: [Int]? {
     matches.map { matches in (0..<matches.count).map { matches.ordinal(of: $0) } }
   }
 }
 
-/// The number of threads that work in the background.
+/// The number of background threads.
 func backgroundThreadCount() -> Int { backgroundThreads().count }
 
-/// The identifiers of the threads that work in the background.
+/// Returns the identifiers of the background threads.
 ///
-/// They take no signals at all. Those of the system that take none take SIGSEGV still.
+/// They block all signals. They are recognised by SIGSEGV, which threads of the system leave
+/// unblocked.
 func backgroundThreads() -> [String] {
   guard let folder = opendir("/proc/self/task") else { return [] }
   defer { closedir(folder) }
@@ -167,13 +169,13 @@ func backgroundThreads() -> [String] {
   return threads
 }
 
-/// The nanoseconds that a thread has computed for.
+/// The computing time of a thread in nanoseconds.
 func computingTime(ofThread thread: String) -> Int? {
   threadFile("schedstat", of: thread)?.split(separator: " ").first.flatMap { Int($0) }
 }
 
 private func threadFile(_ name: String, of thread: String) -> String? {
   let path = "/proc/self/task/\(thread)/\(name)"
-  // The thread may have ended meanwhile.
+  // The thread may have ended in the meantime.
   return readableBytes(ofFile: path).map { String(decoding: $0, as: UTF8.self) }
 }

@@ -1,6 +1,6 @@
 import Buttery
 
-/// A view that constraints place, inside of `container`.
+/// Adds a view to `container` and places it by constraints.
 @MainActor func place(
   _ view: View, in container: View, _ constraints: (View, View) -> [LayoutConstraint]
 ) {
@@ -20,7 +20,7 @@ import Buttery
   return label
 }
 
-/// The warnings that `body` leads to.
+/// Returns the warnings that `body` causes.
 @MainActor func warnings(_ body: () -> Void) -> [String] {
   var warnings: [String] = []
   let usual = TableViewDiagnostics.warning
@@ -30,7 +30,7 @@ import Buttery
   return warnings
 }
 
-/// Pins a view to the edges of another one.
+/// Returns constraints that pin a view to the edges of another one.
 @MainActor func pin(_ view: View, to other: View) -> [LayoutConstraint] {
   [
     view.leadingAnchor.constraint(equalTo: other.leadingAnchor),

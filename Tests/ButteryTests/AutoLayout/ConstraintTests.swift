@@ -115,7 +115,7 @@ import Testing
     box.layoutIfNeeded()
     #expect(child.frame == Rect(x: 4, y: 1, width: 2, height: 1))
     #expect(other.frame == Rect(x: 6, y: 1, width: 2, height: 1))
-    // What refers to a frame follows it.
+    // Constraints that refer to a frame follow it.
     child.frame = Rect(x: 1, y: 0, width: 3, height: 1)
     box.layoutIfNeeded()
     #expect(other.frame == Rect(x: 4, y: 0, width: 3, height: 1))
@@ -216,7 +216,8 @@ import Testing
     #expect([first.frame.width, second.frame.width] == [2, 4])
     second.text = "e"
     box.layoutIfNeeded()
-    // Both hug their texts equally: the one whose constraints come last takes what is left.
+    // Both hug their texts equally, so the one whose constraints come last gets the remaining
+    // columns.
     #expect([first.frame.width, second.frame.width] == [4, 2])
   }
 

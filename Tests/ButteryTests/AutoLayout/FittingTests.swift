@@ -11,7 +11,7 @@ import Testing
     return label
   }
 
-  /// A text in the margins of `content`, with `above` lines before and one after.
+  /// Places a label in the margins of `content`, with `above` lines before and one line after it.
   private func fill(_ content: View, _ text: Label, above: Int = 0) {
     place(text, in: content) {
       let guide = $1.layoutMarginsGuide

@@ -2,7 +2,7 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// What a random layout consists of, to be built anew or changed step by step.
+/// A description of a random layout, from which a layout is created or changed step by step.
 private struct LayoutModel {
   struct Tie {
     var first: Int
@@ -15,7 +15,7 @@ private struct LayoutModel {
 
   var size = Size(width: 20, height: 8)
   var texts = ["a", "bc def", "ghi jkl mno", "", "p"]
-  /// The container of each view: the box (-1) or another view.
+  /// The container of each view: the index of another view, or -1 for the box.
   let containers = [-1, -1, -1, 0, 0]
   var frameOfLast = Rect(x: 1, y: 0, width: 2, height: 1)
   var margins = EdgeInsets(left: 1, right: 1)
@@ -33,7 +33,7 @@ private struct LayoutModel {
   }
 }
 
-/// Views and constraints as a model has them.
+/// The views and constraints of a model.
 @MainActor private final class LiveLayout {
   let box = View()
   var labels: [Label] = []
@@ -103,7 +103,7 @@ private struct LayoutModel {
     return labels.map(\.frame)
   }
 
-  /// Changes something at random, here and in `model`.
+  /// Makes a random change here and in `model`.
   func change(_ model: inout LayoutModel, using numbers: inout SeededGenerator) {
     let tie = model.ties.isEmpty ? nil : Int.random(in: 0..<model.ties.count, using: &numbers)
     switch Int.random(in: 0...7, using: &numbers) {

@@ -1,8 +1,9 @@
 import Buttery
 import ButteryTestSupport
 
-/// A small random system, and the slow way to solve it: the best errors, in the order of
-/// importance, lie at a corner, so all corners are tried.
+/// A small random system of rules, with the slow way to solve it.
+///
+/// The best errors, in the order of importance, are at a corner, so all corners are tried.
 struct RandomSystem {
   let isFree: [Bool]
   let rules: [LayoutRule]
@@ -11,7 +12,7 @@ struct RandomSystem {
     let count = Int.random(in: 1...3, using: &numbers)
     isFree = (0..<count).map { _ in Bool.random(using: &numbers) }
     var rules: [LayoutRule] = []
-    // Bounds that come first, so that there are corners.
+    // The bounds come first, so that there are corners.
     for variable in 0..<count {
       for sign in [1.0, -1.0] {
         let term = LinearExpression.Term(variable: variable, factor: sign)
@@ -51,7 +52,7 @@ struct RandomSystem {
     }
   }
 
-  /// The smallest errors that are possible, in the order in which they count.
+  /// Returns the smallest possible errors, in the order of importance.
   func bestErrors() -> [Double] {
     let order = LayoutProblem.order(of: rules)
     var best: [Double]?
@@ -69,7 +70,7 @@ struct RandomSystem {
     return false
   }
 
-  /// All points in which as many borders meet as there are variables.
+  /// Returns all points in which as many borders meet as there are variables.
   private func corners() -> [[Double]] {
     var borders = rules.map { rule in
       var border = [Double](repeating: 0, count: isFree.count + 1)
@@ -92,7 +93,8 @@ struct RandomSystem {
     }
   }
 
-  /// The solution of as many equations as variables, by elimination; `nil` where there isn't one.
+  /// Solves as many equations as there are variables by elimination; `nil` if there is no unique
+  /// solution.
   private static func intersection(_ equations: [[Double]]) -> [Double]? {
     var rows = equations
     let count = rows.count

@@ -6,7 +6,7 @@ import Testing
 @Suite("a solver of constraints") struct SimplexTests {
   private typealias Rule = LayoutRule
 
-  /// The sum of variables with these factors, compared with a number.
+  /// Returns a rule that compares the sum of variables with these factors with a number.
   private func rule(
     _ factors: [Double], _ relation: LayoutRelation, _ value: Double, _ priority: Int = 1000
   ) -> LayoutRule {
@@ -94,7 +94,7 @@ import Testing
 
   @Test("ends on systems that make a simplex method go round in circles")
   func cycles() {
-    // Beale's example (1955), whose every step is degenerate at first.
+    // Beale's example (1955), in which all steps are degenerate at first.
     let rules = [
       rule([0.25, -60, -1 / 25, 9], .atMost, 0), rule([0.5, -90, -1 / 50, 3], .atMost, 0),
       rule([0, 0, 1], .atMost, 1), rule([0.75, -150, 0.02, -6], .atLeast, 1, 500),
@@ -132,7 +132,7 @@ import Testing
       if !isSame {
         Issue.record("\(system.rules)\nerrors \(found.errors), best in order \(wanted)")
       }
-      // What the solver says of its errors is true of its values.
+      // The errors that the solver reports are those of its values.
       for (rule, error) in zip(system.rules, found.errors) {
         #expect(abs(system.error(of: rule, at: found.values) - error) < 1e-6)
       }

@@ -2,7 +2,7 @@ import Buttery
 import Testing
 
 @Suite("solutions") @MainActor struct SolutionReuseTests {
-  /// A cell of an image, a title, a number and a text, placed by 12 constraints.
+  /// A cell with an image, a title, a number and a text, placed by 12 constraints.
   private final class Card: TableViewCell {
     let picture = ImageView(image: Image(lines: ["##"]))
     let title = Label()

@@ -2,7 +2,7 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// Messages of one to six lines that come one after the other.
+/// A controller with messages of one to six lines, which arrive one after the other.
 @MainActor private final class Chat: ViewController {
   enum Way: CaseIterable {
     case insert, reload, snapshot
@@ -48,7 +48,7 @@ import Testing
     return snapshot
   }
 
-  /// Adds a message at the end.
+  /// Appends a message.
   func add() {
     rows.sections[0].rows.append(Self.message(count))
     count += 1
@@ -69,7 +69,7 @@ import Testing
 }
 
 @Suite("a chat to which a message comes every 50 ms") @MainActor struct ChatTests {
-  /// The pictures after each of twenty messages.
+  /// Returns the pictures after each of twenty messages.
   private func film(_ chat: Chat, followsEnd: Bool) -> [[String]] {
     var pictures: [[String]] = []
     let screen = ScriptedScreen(width: 20, height: 12)
@@ -101,7 +101,7 @@ import Testing
       #expect(text(picture).hasSuffix(Chat.message(199 + index).text), "message \(199 + index)")
       guard index > 0 else { continue }
       let before = pictures[index - 1]
-      // What is on screen is the end of what was, and the message.
+      // The screen shows the end of the previous picture, followed by the message.
       let isMoved = (1...12).contains { lines in
         Array(before[lines...]) == Array(picture[..<(12 - lines)])
       }

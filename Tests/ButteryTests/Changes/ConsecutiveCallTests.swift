@@ -15,7 +15,8 @@ import Testing
     list.table.insertRows(at: [.at(0, row)], with: .none)
   }
 
-  /// Before a table has a size nothing can be laid out; a table that has one is laid out already.
+  /// Runs `body` on a list before or after the table has a size; a table with a size has been laid
+  /// out.
   private func make(_ estimate: Int, hasSize: Bool, _ body: (ListedRows) -> Void) -> [String] {
     let list = list(estimate)
     let frame = list.table.frame

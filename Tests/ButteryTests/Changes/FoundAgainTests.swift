@@ -46,7 +46,7 @@ import Testing
     list.forgetQuestions()
     touch(list.table)
     #expect(list.lines == [" 0", " 10", " 20", " 30"])
-    // One part beyond the edge.
+    // The last height asked for is that of the first row beyond the edge.
     if estimate != 0 { #expect(list.askedHeights.map(\.row).max() == 40) }
   }
 

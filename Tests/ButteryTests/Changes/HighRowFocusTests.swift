@@ -25,7 +25,7 @@ import Testing
     list.table.handle(Key(.up))
     list.table.handle(Key(.up))
     #expect(list.table.indexPathForFocusedRow == .at(0, 1))
-    // Its last lines were in sight already.
+    // The last lines of the row were in sight already.
     #expect(list.table.contentOffset.y == 6)
     for offset in (1...5).reversed() {
       list.table.handle(Key(.up))

@@ -2,7 +2,7 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// Sections of rows with texts and heights that a test changes at will.
+/// A data source of sections and rows whose texts and heights a test can change at any time.
 @MainActor final class ListedRows: TableViewDataSource, TableViewDelegate {
   struct Section {
     var title: String?
@@ -12,7 +12,7 @@ import Testing
 
   struct Row: ExpressibleByStringLiteral {
     var text: String
-    /// `nil` lets the text decide.
+    /// The height in lines; `nil` if the text decides.
     var height: Int? = 1
 
     init(_ text: String, height: Int? = 1) { (self.text, self.height) = (text, height) }
@@ -20,7 +20,7 @@ import Testing
   }
 
   var sections: [Section]
-  /// The rows, of which none needs to be asked for, and the sections of which titles were.
+  /// The rows whose heights, and the sections whose titles, the table has asked for.
   private(set) var askedHeights: [IndexPath] = []
   private(set) var askedTitles: [Int] = []
   private(set) var askedCounts: [Int] = []
@@ -42,7 +42,7 @@ import Testing
     table.delegate = self
   }
 
-  /// One section of rows with the texts `0`, `1`, `2` and so on, and these heights.
+  /// Creates one section of rows with the texts `0`, `1`, `2` and so on, and these heights.
   convenience init(
     heights: [Int], title: String? = nil, height: Int = 4,
     estimate: Int = TableView.automaticDimension
@@ -57,7 +57,7 @@ import Testing
     askedCounts = []
   }
 
-  /// Presses a key, with a pass after each.
+  /// Presses a key several times, with a pass after each press.
   func press(_ key: Key.Code, times: Int) {
     table.layoutIfNeeded()
     for _ in 0..<times {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// What the table shows, without blanks at the ends of lines.
+  /// The lines that the table shows, without trailing blanks.
   var lines: [String] {
     table.layoutIfNeeded()
     return Grid(of: table, width: table.frame.width, height: table.frame.height).lines

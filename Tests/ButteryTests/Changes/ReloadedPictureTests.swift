@@ -6,7 +6,7 @@ import Testing
 @Suite("a table that is reloaded") @MainActor struct ReloadedPictureTests {
   nonisolated private static let styles: [TableView.Style] = [.plain, .grouped, .insetGrouped]
 
-  /// Sections of five rows, some with a title and some without.
+  /// Returns sections of five rows, some of them with a title.
   private func rows(_ style: TableView.Style, titles: [String?]) -> ListedRows {
     ListedRows(
       titles.enumerated().map { index, title in

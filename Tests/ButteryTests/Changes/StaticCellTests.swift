@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("cells that the data source keeps") @MainActor struct StaticCellTests {
-  /// A form: each row has a cell of its own.
+  /// Returns a form in which each row has its own cell, which the data source keeps.
   private func form(identifier: String?) -> (rows: NamedRows, cells: [NamedCell]) {
     let rows = NamedRows([["name", "street", "town"]])
     let cells = (0..<3).map { _ in NamedCell(style: .default, reuseIdentifier: identifier) }

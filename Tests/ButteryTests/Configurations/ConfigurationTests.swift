@@ -184,7 +184,7 @@ import Testing
       table.contentOffset.y = offset
       table.layoutIfNeeded()
     }
-    // What is shown, and what comes next.
+    // For each cell one configuration that is shown, and one for the next row.
     #expect(count <= 2 * cells.count, "\(count) for \(cells.count) cells")
   }
 

@@ -7,7 +7,7 @@ import Testing
   private static let moving = DisplayTraits(colors: 0, animates: true)
   private let indicator = ActivityIndicatorView(frame: Rect(x: 1, y: 0, width: 1, height: 1))
 
-  /// Shows the indicator in a view, and counts the pictures of each second.
+  /// Shows the indicator in a view, and returns the number of pictures in each second.
   private func pictures(
     traits: DisplayTraits = Self.moving, seconds: [(View) -> Void]
   ) -> [Int] {

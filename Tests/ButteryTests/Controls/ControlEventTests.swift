@@ -3,7 +3,7 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-/// A control that tapes what it sends.
+/// Returns a tape that records the events of a control.
 @MainActor private func tape(_ control: Control) -> CallTape {
   let tape = CallTape()
   let events: [(Control.Event, String)] = [
@@ -152,7 +152,7 @@ import Testing
       ] {
         screen.enqueue(.key(key))
       }
-      // Columns 4 to 15 show the segments, three columns each.
+      // The segments are in columns 4 to 15, three columns each.
       screen.click(at: Point(x: 11, y: 1))
       screen.click(at: Point(x: 8, y: 1))
     }

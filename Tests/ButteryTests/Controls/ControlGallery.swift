@@ -2,7 +2,7 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// The kinds of controls, each with a value to be told from another one.
+/// The kinds of controls, each with two different values.
 enum ControlKind: CaseIterable, CustomStringConvertible {
   case plain, bordered, filled, toggle, `switch`, segments, stepper, slider
 
@@ -19,7 +19,7 @@ enum ControlKind: CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// A control; `isHigh` chooses its value.
+  /// Creates a control; `isHigh` chooses its value.
   @MainActor func make(isHigh: Bool = false) -> Control {
     switch self {
     case .plain: return button(.plain())
@@ -55,14 +55,14 @@ enum ControlKind: CaseIterable, CustomStringConvertible {
     return Button(configuration: configuration)
   }
 
-  /// Whether the value is to be seen.
+  /// Whether the control shows a value.
   var hasValue: Bool { ![.plain, .bordered, .filled].contains(self) }
 
   static let withValue = allCases.filter(\.hasValue)
 }
 
 extension Control {
-  /// What a screen of `width` columns shows of the control, at its own width where none is given.
+  /// Returns what a screen of `width` columns, or of the control's own width, shows of the control.
   func grid(
     width: Int? = nil, isFocused: Bool = false, traits: DisplayTraits = DisplayTraits()
   ) -> Grid {
@@ -76,7 +76,7 @@ extension Control {
 }
 
 extension DisplayTraits {
-  /// Displays that controls are to be read on.
+  /// The displays on which controls must be readable.
   static let kinds = [
     DisplayTraits(colors: 16, paper: .dark), DisplayTraits(colors: 16, paper: .light),
     DisplayTraits(colors: 8), DisplayTraits(colors: 256, paper: .dark), DisplayTraits(colors: 0),
@@ -84,7 +84,7 @@ extension DisplayTraits {
   ]
 }
 
-/// All controls below each other, enabled at the left, disabled at the right.
+/// All controls one below the other, enabled at the left and disabled at the right.
 @MainActor final class ControlGallery {
   let view = View()
   let controls: [Control]
@@ -104,7 +104,7 @@ extension DisplayTraits {
     self.controls = controls
   }
 
-  /// What it looks like while the control of a line has the keys.
+  /// Returns the gallery's look while the control on a line is the first responder.
   func grid(focusedLine: Int? = nil, traits: DisplayTraits) -> Grid {
     let screen = ScriptedScreen(
       width: 32, height: ControlKind.allCases.count, traits: traits)

@@ -3,7 +3,7 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-/// Mistakes that end the program are made in a process of their own.
+/// Mistakes that end the program are made in a separate process.
 @Suite("mistakes with controls") struct ControlMistakeTests {
   private static func message(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("controls in rows") @MainActor struct ControlsInTableTests {
-  /// A table of rows with a switch each, as accessory or in the content view.
+  /// A table of rows with a switch each, as the accessory or in the content view.
   @MainActor private final class Rows {
     let source = RowSource([3])
     let table: TableView
@@ -27,7 +27,8 @@ import Testing
     var values: String { switches.map { $0.isOn ? "1" : "0" }.joined() }
     var holder: Int? { switches.firstIndex(where: \.isFirstResponder) }
 
-    /// Who has the keys after each key: a row's switch, or nil for the table.
+    /// Returns the first responder after each key: the index of a row's switch, or `nil` for the
+    /// table.
     func holders(afterKeys keys: [Key]) -> [Int?] {
       var holders: [Int?] = []
       for key in keys {
@@ -48,7 +49,7 @@ import Testing
       rows.holders(afterKeys: [
         Key(.enter), Key(.right), " ", Key(.down), Key(.tab), Key(.enter), Key(.escape), "a",
       ]) == [nil, 0, 0, nil, 1, 1, nil, nil])
-    // The key of accessories presses that of the focused row.
+    // The key for accessories presses the switch of the focused row.
     #expect(rows.values == "100")
     let inside = Rows(isAccessory: false)
     #expect(
@@ -67,7 +68,7 @@ import Testing
     #expect(rows.holders(afterKeys: [Key(.left), Key(.escape), Key(.down)]) == [2, nil, nil])
     #expect(path == IndexPath(row: 2, section: 0))
     #expect(rows.values == "000")
-    // Nobody has selected a row.
+    // No row was selected.
     #expect(!rows.source.tape.lines.contains { $0.contains("select") })
   }
 

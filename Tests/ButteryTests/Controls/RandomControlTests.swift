@@ -3,7 +3,7 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-/// Controls of all kinds above a table that has them in its rows, too.
+/// A controller with controls of all kinds, above a table with such controls in its rows.
 private final class ControlsController: ViewController, TableViewDataSource {
   let controls = ControlKind.allCases.map { $0.make() }
   let table = TableView(frame: .zero, style: .plain)
@@ -15,7 +15,7 @@ private final class ControlsController: ViewController, TableViewDataSource {
     table.dataSource = self
     view.addSubview(table)
     for control in controls { view.addSubview(control) }
-    // Some act on each other.
+    // Some controls change others.
     for (number, control) in (controls + rows).enumerated() where number % 5 == 0 {
       control.addAction(
         Action { [unowned self] _ in
@@ -86,7 +86,7 @@ private final class ControlsController: ViewController, TableViewDataSource {
     }
   }
 
-  /// Where a view lies on the screen, going by frames alone.
+  /// Returns a view's rectangle on the screen, computed from frames alone.
   private func place(of view: View) -> Rect {
     var rect = Rect(origin: .zero, size: view.frame.size)
     var inner: View? = view
@@ -110,7 +110,8 @@ private final class ControlsController: ViewController, TableViewDataSource {
       let cell = try #require(controller.table.cellForRow(at: row))
       return try #require(place(of: cell).contains(cursor.place))
     }
-    // Whoever has the keys is there, and in the focused row, where it is in a row and there is one.
+    // The first responder is in the hierarchy; if it is in a row, and a row is focused, it is in
+    // that row.
     try #require(holder.superview != nil)
     if !controller.controls.contains(where: { $0 === holder }),
       let row = controller.table.indexPathForFocusedRow

@@ -4,11 +4,12 @@ import RuleTrait
 import Testing
 
 @Suite("the speed of diffable updates", .serialized) @MainActor struct ChurnSpeedTests {
-  /// What one round of changes computes.
+  /// The times of one round of changes.
   private struct Round {
     var edits: Duration
     var difference: Duration
-    /// Applying, which finds the difference once more, and the pass after it.
+    /// The time to apply the changes, which computes the difference once more, and of the following
+    /// pass.
     var pass: Duration
 
     var whole: Duration { edits + pass }
@@ -20,7 +21,7 @@ import Testing
     private static let size = (items: 100_000, changes: 1000, rounds: 9)
   #endif
 
-  /// Makes inserts, deletes, moves and reloads, a quarter of each, anywhere.
+  /// Makes random inserts, deletes, moves and reloads, a quarter of each.
   private static func churn(
     _ snapshot: inout DiffableDataSourceSnapshot<String, Int>,
     changes: [(kind: Int, at: Int, to: Int)],
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  /// Changes whose items are all different, so that none is deleted before it is named again.
+  /// Returns changes to different items, so that no item is deleted before it is used again.
   private static func makeChanges(
     of items: [Int], using generator: inout SeededGenerator
   ) -> [(kind: Int, at: Int, to: Int)] {
@@ -111,7 +112,8 @@ import Testing
       difference \(difference), difference and pass \(pass), whole \(whole)
       """)
     #if !DEBUG
-      // The quickest round: others on the machine slow down what they don't stop.
+      // The quickest round counts, because other programs on the machine can only slow a round
+      // down.
       #expect(rounds.map(\.whole).min().map { $0 < .milliseconds(16) } == true)
     #endif
   }

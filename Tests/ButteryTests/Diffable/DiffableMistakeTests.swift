@@ -2,7 +2,7 @@ import Buttery
 import RuleTrait
 import Testing
 
-/// Mistakes that end the program are made in a process of their own.
+/// Mistakes that end the program are made in a separate process.
 @Suite("mistakes with identifiers") struct DiffableMistakeTests {
   private static func message(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

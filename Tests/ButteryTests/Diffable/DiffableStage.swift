@@ -3,7 +3,7 @@ import Testing
 
 /// A plain table of six lines that shows numbers through a diffable data source.
 @MainActor struct DiffableStage {
-  /// Keeps a tape of cells, and of counts while `isCounting`.
+  /// A data source that records requests for cells, and for counts while `isCounting` is true.
   final class Source: TableViewDiffableDataSource<String, Int> {
     var tape: [String] = []
     var isCounting = false
@@ -56,7 +56,7 @@ import Testing
     return snapshot
   }
 
-  /// Shows a snapshot, made anew, and lays out.
+  /// Applies a new snapshot and lays the table out.
   func apply(_ sections: KeyValuePairs<String, [Int]>, animated: Bool = true) {
     source.apply(Self.snapshot(sections), animatingDifferences: animated)
     table.layoutIfNeeded()
@@ -69,7 +69,7 @@ import Testing
     return source.tape
   }
 
-  /// The cells of items that are in sight.
+  /// Returns the cells of items that are in sight.
   func cells(of items: [Int]) throws -> [TableViewCell] {
     try items.map { item in
       let path = try #require(source.indexPath(for: item))

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// By trying all subsets.
+  /// Returns the length of the longest increasing subsequence, by trying all subsets.
   private func longestRisingCount(_ numbers: [Int]) -> Int {
     var longest = 0
     for subset in 0..<(1 << numbers.count) {

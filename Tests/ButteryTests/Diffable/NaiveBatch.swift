@@ -1,7 +1,7 @@
 import Buttery
 import Testing
 
-/// Applies a batch to arrays, step by step as the rules say it, and checks it on the way.
+/// A batch applied to arrays step by step, as the rules describe it, with checks on the way.
 struct NaiveBatch {
   typealias Snapshot = DiffableDataSourceSnapshot<Int, Int>
 
@@ -31,8 +31,8 @@ struct NaiveBatch {
 
   // MARK: Sections
 
-  /// For each section after the batch the one before whose rows it has; `nil` for one that is
-  /// asked for anew.
+  /// Returns, for each section after the batch, the section before it whose rows it has; `nil` for
+  /// a section that is reloaded or inserted.
   private func placeSections(_ difference: SnapshotDifference) throws -> [Int?] {
     let count =
       oldRows.count + difference.insertedSections.count - difference.deletedSections.count
@@ -68,7 +68,7 @@ struct NaiveBatch {
     try #require(Set(coming).count == coming.count)
   }
 
-  /// Rows leave sections that stay, and come into ones that do.
+  /// Checks that rows leave sections that stay, and are added to sections that stay.
   private func checkRowPlaces(_ difference: SnapshotDifference, _ sources: [Int?]) throws {
     let leaving =
       difference.deletedRows + difference.movedRows.map(\.origin) + difference.reloadedRows
@@ -107,7 +107,7 @@ struct NaiveBatch {
 
   // MARK: Reasons
 
-  /// Nothing is deleted and inserted that could stay or move.
+  /// Checks that no item is deleted and inserted that could stay or move.
   private func checkReasons(_ difference: SnapshotDifference) throws {
     for path in difference.insertedRows {
       let item = newRows[path.section][path.row]

@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("any sequence of snapshots") @MainActor struct RandomApplyTests {
-  /// Shows numbers in sections with titles and takes note of nothing.
+  /// A data source that shows numbers in sections with titles, without recording anything.
   private final class Source: TableViewDiffableDataSource<Int, Int> {
     init(_ table: TableView) {
       super.init(tableView: table) { table, path, item in
@@ -30,7 +30,7 @@ import Testing
     return table
   }
 
-  /// The cells in sight by their items.
+  /// Returns the cells in sight, by their items.
   private func cells(of table: TableView, _ source: Source) -> [Int: TableViewCell] {
     var cells: [Int: TableViewCell] = [:]
     for path in table.indexPathsForVisibleRows ?? [] {
@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// The screens after each of some snapshots, when nothing is in motion any more, and how many
-  /// pictures it took to get there.
+  /// Returns the screen after each of some snapshots, when no animation is running any more, and
+  /// the number of pictures drawn.
   private func screens(
     after snapshots: [DiffableDataSourceSnapshot<Int, Int>], animates: Bool
   ) -> (screens: [[String]], pictures: Int) {

@@ -1,7 +1,7 @@
 import Buttery
 import Testing
 
-/// A snapshot, and plain arrays that go through the same changes.
+/// A snapshot, and plain arrays that undergo the same changes.
 struct SnapshotTrial {
   var snapshot = DiffableDataSourceSnapshot<Int, Int>()
   var sections: [(id: Int, items: [Int])] = []

@@ -1,20 +1,22 @@
 import Buttery
 import Glibc
 
-/// A data source of equal sections, and a delegate, that count what they are asked.
+/// A data source with equal sections, and a delegate, which count the questions that they are
+/// asked.
 @MainActor class BigTable: TableViewDataSource {
   let sections: Int
   let rows: Int
   private let delegate: BigTableDelegate
 
-  /// - Parameter height: What the delegate says of heights; `nil` for one that has no say.
+  /// - Parameter height: The delegate's answer for heights; `nil` for a delegate without that
+  ///   method.
   init(sections: Int = 1, rows: Int, height: ((IndexPath) -> Int)? = nil) {
     self.sections = sections
     self.rows = rows
     delegate = height.map(HeightDelegate.init) ?? PlainDelegate()
   }
 
-  /// How often each question was asked.
+  /// The number of times that each question was asked.
   var questions: [String: Int] { delegate.questions }
 
   func numberOfSections(in tableView: TableView) -> Int {
@@ -32,7 +34,7 @@ import Glibc
     return cell
   }
 
-  /// A table of 80x24 with this source, laid out.
+  /// Returns a table of 80x24 with this source, laid out.
   func table() -> TableView {
     let table = TableView(frame: Rect(x: 0, y: 0, width: 80, height: 24), style: .plain)
     table.register(TableViewCell.self, forCellReuseIdentifier: "c")
@@ -43,16 +45,17 @@ import Glibc
   }
 }
 
-/// A big table of which only the first and the last section have rows.
+/// A big table in which only the first and the last section have rows.
 @MainActor final class HollowTable: BigTable {
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     section == 0 || section == sections - 1 ? rows : 0
   }
 }
 
-/// What delegates of big tables have in common.
+/// The base class of delegates for big tables.
 ///
-/// They themselves conform to the protocol, as its defaults can't be overridden.
+/// Subclasses conform to the protocol themselves, because its default implementations can't be
+/// overridden in a subclass of a conforming class.
 @MainActor private class BigTableDelegate {
   private(set) var questions: [String: Int] = [:]
 
@@ -81,14 +84,15 @@ private final class HeightDelegate: BigTableDelegate, TableViewDelegate {
 }
 
 extension TableView {
-  /// Presses a key and lays out.
+  /// Presses a key and lays the table out.
   func pressAndLayOut(_ code: Key.Code) {
     handle(Key(code))
     layoutIfNeeded()
   }
 }
 
-/// The shortest time that `work` takes in some rounds: what else a machine does only adds to it.
+/// Returns the shortest time of `work` in several rounds, because other programs can only add to
+/// it.
 @MainActor func shortestTime(of rounds: Int, _ work: () -> Void) -> Duration {
   let clock = ContinuousClock()
   var shortest = clock.measure(work)
@@ -96,7 +100,7 @@ extension TableView {
   return shortest
 }
 
-/// The memory of this process that isn't on disk, in KiB.
+/// Returns the resident memory of this process in KiB.
 func residentMemory() -> Int {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }

@@ -3,7 +3,7 @@ import RuleTrait
 import Testing
 
 @Suite("what a table costs doesn't grow with its rows") @MainActor struct BigTableTests {
-  /// Every way to get about.
+  /// Uses every way to move in the table.
   private func visitAll(_ table: TableView, rows: Int) {
     for code: Key.Code in [.down, .down, .up, .pageDown, .pageUp, .end, .up, .home, .end] {
       table.pressAndLayOut(code)
@@ -43,7 +43,7 @@ import Testing
     #expect(questions[0]["height"] ?? 0 > 100)
   }
 
-  /// How long a key press and its layout take.
+  /// Returns the time for a key press and its layout.
   private func time(of source: BigTable, _ forth: Key.Code, _ back: Key.Code) -> Duration {
     let table = source.table()
     return shortestTime(of: 50) {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  // About the same. A pass over the rows would take thousands of times as long.
+  // The times are about equal. A pass over all rows would take thousands of times as long.
   @Test(
     "a key takes as long in 100,000,000 rows as in 100", .rules("DOC-64"),
     arguments: [(Key.Code.down, Key.Code.up), (.pageDown, .pageUp), (.end, .home)])
@@ -75,7 +75,8 @@ import Testing
     #expect(times[1] < times[0] * 5, "\(times)")
   }
 
-  // What 16 tables take, at least in one of them, as other tests may need memory meanwhile.
+  // The memory of 16 tables, of which the least counts, because other tests may need memory
+  // meanwhile.
   @Test(
     "100,000,000 rows take no memory but that of the rows in sight", .rules("DOC-64"),
     arguments: [0, 1, 2])
@@ -131,7 +132,7 @@ import Testing
     #expect(times[1] < times[0] * 5, "\(times)")
   }
 
-  // Less than a microsecond each on a quiet machine.
+  // Less than a microsecond each on an idle machine.
   @Test(
     "from a line to its row and back, in a million sections or rows of any height", .rules("DOC-64")
   )

@@ -6,12 +6,12 @@ import RuleTrait
 import Testing
 
 @Suite("what levels cost") @MainActor struct LevelCostTests {
-  /// Sections of one row; which of four levels they have, their numbers say, 64 by 64.
+  /// A data source of sections with one row; their index decides which of four levels they have.
   private final class Levels: TableViewDataSource, TableViewDelegate {
     let count: Int
     let depth: Int
     let rows: Int
-    /// The sections below this level have footers.
+    /// The level from which on sections have no footers.
     let footerLevel: Int
     var calls = Calls()
 
@@ -101,7 +101,8 @@ import Testing
     }
   }
 
-  /// The naive table of the 128 sections from `first` on, under their numbers in the big one.
+  /// Returns a naive table of the 128 sections from `first` on, with their indexes in the big
+  /// table.
   private func naive(from first: Int, height: Int) -> NaiveTable {
     var model = TableModel()
     model.sections = (first..<first + 128).map { number in
@@ -119,7 +120,7 @@ import Testing
     lines.map { $0.drop { $0 == " " }.prefix { $0 != " " && $0 != "/" } }
   }
 
-  /// `BUTTERY_LEVEL_SCREENS` screens of a million sections.
+  /// `BUTTERY_LEVEL_SCREENS` is the number of screens to compare in a table of a million sections.
   @Test(
     "a million sections in four levels look as the naive table has them",
     .rules("LV-4", "LV-5", "LV-7"))
@@ -160,13 +161,13 @@ import Testing
         let isNatural = header.frame.minY == table.rectForHeader(inSection: section).minY
         return !isNatural && visible.contains(header.frame.minY)
       }
-      // The outermost never give way.
+      // Headers of the outermost level always stay pinned.
       #expect(pinned.count <= max(1, height / 3), "\(pinned) at \(line)")
     }
     #expect(source.calls.headers > 0)
   }
 
-  // The same rows, headers and footers, in one level and in four.
+  // The same rows, headers and footers, in one level and in four levels.
   @Test(
     "lines of four levels call and draw as much as those of one", .rules("LV-2", "LV-17", "LV-18"),
     arguments: [0, 2, 4])

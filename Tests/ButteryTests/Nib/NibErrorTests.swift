@@ -2,7 +2,7 @@ import Buttery
 import Testing
 
 @Suite("a nib file with a mistake") @MainActor struct NibErrorTests {
-  /// What is said about a nib of `objects`, without what is before the path.
+  /// Returns the error for a nib of `objects`, without the text before the path.
   private func problem(_ objects: String) throws -> String {
     let error = try #require(throws: NibError.self) { try Nibs.nib(of: objects) }
     #expect(error.line != nil)

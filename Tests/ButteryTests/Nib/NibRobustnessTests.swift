@@ -2,9 +2,9 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// Whatever a file contains, it is read or refused with one line; what is read can be used.
+/// Any file is read or rejected with a message of one line, and what was read can be used.
 @Suite("nib files of any bytes") @MainActor struct NibRobustnessTests {
-  /// Everything that a file can have, but what has to do with an owner.
+  /// A nib with everything that a file can contain, except for an owner.
   private static let sample = #"""
     {"$schema": "s", "objects": [{"class": "StackView", "axis": "vertical", "spacing": 1,
       "subviews": [
@@ -23,7 +23,7 @@ import Testing
      {"class": "TableViewHeaderFooterView", "textLabel": {"text": "h"}}]}
     """#
 
-  /// Reads `bytes`, and uses what comes of it.
+  /// Reads `bytes` as a nib and uses it; returns whether it could be read.
   private func use(_ bytes: [UInt8]) throws -> Bool {
     let nib: Nib
     do {
@@ -43,7 +43,8 @@ import Testing
     return true
   }
 
-  /// Counts what `body` returns `true` for, without the warnings of constraints that can't hold.
+  /// Counts how often `body` returns `true`, without printing warnings about unsatisfiable
+  /// constraints.
   private func count(
     seeds: Int, _ body: (inout SeededGenerator) throws -> Bool
   ) throws -> Int {
@@ -94,7 +95,7 @@ import Testing
       }
       return try use(bytes)
     }
-    // Some changes do no harm: those of texts, blanks and numbers.
+    // Some changes are harmless: those of texts, blanks and numbers.
     #expect(used > 500)
     #expect(used < 9500)
   }

@@ -1,6 +1,6 @@
 import Buttery
 
-/// A cell with outlets, which notes on a tape when it is made, connected and awakened.
+/// A cell with outlets that records when it is created, connected and awakened.
 final class ContactCell: TableViewCell, NibOutlets {
   weak var nameLabel: Label! {
     didSet { Self.tape.append("name connected") }
@@ -53,7 +53,7 @@ final class CountHeader: TitleHeader {
   }
 }
 
-/// A view that counts how often it is awakened, and notes its name.
+/// A view that counts how often it is awakened, and reports its name.
 final class SleepyView: View {
   let name: String
   let note: (String) -> Void
@@ -82,10 +82,10 @@ final class SleepyView: View {
 
   static func nib(_ json: String) throws -> Nib { try Nib(json: json.utf8, classes: classes) }
 
-  /// A nib of `objects`, JSON of views in a row.
+  /// Returns a nib of `objects`, which is JSON of views separated by commas.
   static func nib(of objects: String) throws -> Nib { try nib(#"{"objects": [\#(objects)]}"#) }
 
-  /// The first object of such a nib.
+  /// Returns the first object of such a nib.
   static func object(_ object: String) throws -> AnyObject {
     try nib(of: object).instantiate(withOwner: nil)[0]
   }

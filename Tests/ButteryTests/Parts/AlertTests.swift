@@ -15,7 +15,7 @@ import Testing
     return alert
   }
 
-  /// Presents the alert over a table, acts, and looks.
+  /// Presents the alert over a table, performs events, and returns the grid.
   @discardableResult private func picture(
     _ alert: AlertController, width: Int = 40, height: Int = 10,
     _ act: (ScriptedScreen) -> Void = { _ in }

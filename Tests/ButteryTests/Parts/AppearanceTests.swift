@@ -27,7 +27,7 @@ import Testing
     override func viewDidLayoutSubviews() { note("did lay out") }
   }
 
-  /// Runs the steps, each followed by a pass, and notes where they begin.
+  /// Runs the steps, each followed by a pass, and records where each begins.
   private func run(_ root: ViewController, _ tape: CallTape, _ steps: [() -> Void])
     -> ScriptedScreen
   {

@@ -3,13 +3,13 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-/// What always comes must not keep anything waiting for ever.
+/// A source that always has events must not delay anything else for ever.
 @Suite("a loop that has always something to do") @MainActor struct BusyLoopTests {
   private final class Rows: ViewController {
     let source = NamedRows([["a", "b", "c", "d", "e", "f", "g", "h"]])
     var begin: (Application) -> Void = { _ in }
     var heard: [Duration] = []
-    /// When the change was complete.
+    /// The time at which the change was complete.
     var completion: Duration?
 
     override func loadView() { view = source.table }
@@ -26,7 +26,7 @@ import Testing
       return true
     }
 
-    /// Inserts three rows, which takes two steps of 24 ms after the first picture.
+    /// Inserts three rows; the animation takes two steps of 24 ms after the first picture.
     func insert(on screen: BusyScreen) {
       source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 1)
       source.table.performBatchUpdates {
@@ -37,14 +37,14 @@ import Testing
     }
   }
 
-  /// First letters of the lines of a picture.
+  /// Returns the first letter of each line of a picture.
   private static func letters(_ grid: Grid) -> String {
     (0..<grid.size.height).map { line in
       grid.text(ofLine: line).first { $0 != " " }.map(String.init) ?? "."
     }.joined()
   }
 
-  /// The pictures of the change, each with its time since the first of them.
+  /// Returns the pictures of the change, each with its time since the first one.
   private func steps(_ screen: BusyScreen) -> [(text: String, time: Duration)] {
     let all = screen.pictures.map { (text: Self.letters($0.grid), time: $0.time) }
     var steps: [(text: String, time: Duration)] = []
@@ -152,12 +152,12 @@ import Testing
         for number in 0..<count {
           application.post(after: .seconds(1 + number)) { ran += 1 }
         }
-        // Cancelled work is none.
+        // Cancelled work doesn't count.
         application.post(after: .milliseconds(1500)) { ran += 1 }.cancel()
       }
       screen.run(rows)
       #expect(ran == count)
-      // The last wait is that of the end.
+      // The last wait is the one at the end.
       #expect(screen.waits == count + 1)
       #expect(screen.wakes == 0)
     }

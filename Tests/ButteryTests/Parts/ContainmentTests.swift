@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("controllers inside of controllers") @MainActor struct ContainmentTests {
-  /// A controller that shows its name, fills its view with it, and notes what it is told.
+  /// A controller that shows its name, fills its view with it, and records the calls that it gets.
   private final class Named: ViewController {
     let name: String
     let tape: CallTape
@@ -232,7 +232,7 @@ import Testing
   }
 }
 
-/// The warnings from now until `end()`, in place of those that are printed.
+/// Collects the warnings until `end()` is called, instead of printing them.
 @MainActor final class Warnings {
   private var lines: [String] = []
   private let old = TableViewDiagnostics.warning

@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 
 @Suite("context menus") @MainActor struct ContextMenuTests {
-  /// Rows, a menu for each but the second, and what was chosen.
+  /// A controller with rows that have a menu, except for the second, and records of the choices.
   private final class Rows: TableViewController {
     var names = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Finn"]
     var said: [String] = []
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Shows rows, does what the words say, and looks.
+  /// Shows rows, types the keys given as words, and returns the grid.
   @discardableResult private func picture(
     _ keys: String = "", of rows: Rows = Rows(), traits: DisplayTraits = DisplayTraits(),
     width: Int = 40, height: Int = 16, hints: Bool = false,

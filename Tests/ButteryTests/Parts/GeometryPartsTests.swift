@@ -178,7 +178,7 @@ import Testing
   }
 }
 
-/// Every line of the content with what it belongs to.
+/// The lines of the content, assigned to parts one by one.
 private struct SlowGeometry {
   var line = 0
   var wholes: [Range<Int>] = []

@@ -52,7 +52,7 @@ import Testing
     #expect(Grid(of: view, width: 2, height: 1).lines == ["  "])
   }
 
-  /// Two lines of pixels are one line of the screen.
+  /// An image; two lines of pixels are shown on one line of the screen.
   private let pixels: [Image.Pixel?] = [
     .init(.red), .init(.red), nil, nil, .init(.red),
     .init(.red), .init(.blue), .init(.red), nil, nil,

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The screens after some keys, with the inspector beside a table.
+  /// Returns the screens after some keys, with the inspector beside a table.
   private func screens(
     width: Int, height: Int, keys: [Key], then act: ((Names) -> Void)? = nil
   ) -> [[String]] {

@@ -6,7 +6,7 @@ import Testing
 @Suite("the application's loop") @MainActor struct LoopTests {
   private static let letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
 
-  /// First letters of the lines of a picture.
+  /// Returns the first letter of each line of a picture.
   private func letters(_ grid: Grid) -> String {
     (0..<grid.size.height).map { line in
       grid.text(ofLine: line).first { $0 != " " }.map(String.init) ?? "."
@@ -37,7 +37,7 @@ import Testing
     screen.pass { _ in #expect(isDone) }
     screen.run(source.table)
     #expect(screen.grids.map(letters) == ["abcdef", "axbc..", "axybc.", "axyzbc"])
-    // The last wake before the step that ends it may be no later than that.
+    // The last wake before the final step may be no later than that step.
     #expect(end.map { start.duration(to: $0) } == .milliseconds(48))
   }
 

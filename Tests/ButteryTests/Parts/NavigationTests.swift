@@ -3,7 +3,7 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-/// A controller of rows that notes what happens to it, for stacks.
+/// A controller of rows for navigation stacks that records the calls that it gets.
 final class StackedRows: TableViewController {
   let tape: CallTape
   let count: Int
@@ -260,7 +260,7 @@ final class StackedRows: TableViewController {
     screen.press(.enter)
     screen.resize(width: 0, height: 0)
     screen.resize(width: 20, height: 1)
-    // The first one leaves the focused row.
+    // The first key only takes the focus from the row.
     screen.press(.escape, times: 2)
     screen.run(stack)
     #expect(stack.viewControllers.count == 1)

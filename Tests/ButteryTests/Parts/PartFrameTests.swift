@@ -1,7 +1,7 @@
 import Buttery
 import Testing
 
-/// Notes on which of its kind a frame was set.
+/// A cell class that records for which cells a frame was set.
 private final class FramedCell: TableViewCell {
   static var framed: Set<ObjectIdentifier> = []
 
@@ -30,7 +30,7 @@ private final class FramedCell: TableViewCell {
     table.layoutIfNeeded()
   }
 
-  /// Whether each row in sight is where it should be.
+  /// Whether each row in sight is at its place.
   private var areRowsInPlace: Bool {
     table.visibleCells.allSatisfy { cell in
       table.indexPath(for: cell).map { table.rectForRow(at: $0) } == cell.frame
@@ -65,7 +65,7 @@ private final class FramedCell: TableViewCell {
     table.layoutIfNeeded()
     for width in [5, 10] {
       table.frame = Rect(x: 0, y: 0, width: width, height: 8)
-      // Finds out heights, of which the rows on the screen are asked, but lays nothing out.
+      // Determines the heights, for which the table asks the rows on the screen, without a layout.
       _ = table.contentSize
     }
     table.layoutIfNeeded()

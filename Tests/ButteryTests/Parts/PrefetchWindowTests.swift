@@ -32,7 +32,7 @@ import Testing
     _ = window.follow(geometry, inSight: 8..<12)
     geometry = self.geometry([1, 7, 1, 1, 1], .ones(20))
     #expect(window.follow(geometry, inSight: 14..<18) == .init())
-    // Less far down than content grew: that is upwards.
+    // The row moved down by fewer lines than the content grew, so the table scrolled upwards.
     let news = window.follow(self.geometry([1, 9, 1, 1, 1], .ones(20)), inSight: 15..<19)
     #expect(news.announced == rows(2..<5).reversed())
   }

@@ -2,7 +2,7 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// Which views are drawn for the next picture, and which lines the device is told to look at.
+/// The views drawn for the next picture, and the lines that the device is told to update.
 @MainActor @Suite("the next picture") struct RedrawTests {
   @Test("of a scrolled line draws the row that came in, and not the header that floats")
   func scrolledLine() {
@@ -20,7 +20,7 @@ import Testing
   func page() {
     let stage = DrawingStage()
     let steps = stage.steps([Key(.pageDown)])
-    // Six rows are free of the header; one of them stays.
+    // Six rows aren't covered by the header; one of them stays in sight.
     #expect(
       steps == [
         DrawingStage.Step(
@@ -109,7 +109,7 @@ import Testing
     }
     let steps = stage.steps(["x"])
     #expect(steps.map(\.scroll) == [1])
-    // Its lines were moved, too.
+    // The scroll moved the old lines of the panel, too, so they must be drawn again.
     #expect(steps.map(\.lines) == [[2, 3, 7]])
     #expect(!stage.lines.joined().contains("#"))
   }

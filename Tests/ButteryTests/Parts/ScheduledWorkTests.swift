@@ -9,7 +9,7 @@ import Testing
   private let screen = ScriptedScreen(width: 8, height: 1)
   private let label = Label()
 
-  /// Runs the script, with an application that `begin` gets at the beginning.
+  /// Runs the script with an application, which is passed to `begin` at the beginning.
   @discardableResult private func run(_ begin: (Application) -> Void) -> Application {
     run(on: screen, begin)
   }
@@ -35,7 +35,7 @@ import Testing
     override func loadView() { view = label }
   }
 
-  /// Goes when nobody holds on to it.
+  /// An object whose release can be observed.
   private final class Token: Sendable {}
 
   @Test(
@@ -203,7 +203,7 @@ import Testing
     #expect(ran.isEmpty)
     #expect(released == nil)
     #expect(works.allSatisfy { $0.isCancelled })
-    // Nobody would run this.
+    // Nobody would run this work.
     let late = application?.post(after: .zero) { ran.append("late") }
     #expect(late?.isCancelled == true)
     try? application?.run(LabelController(label))
@@ -265,7 +265,7 @@ import Testing
           }
           guard Int.random(in: 0..<4, using: &generator) == 0 else { continue }
           let victim = Int.random(in: 0...number, using: &generator)
-          // What was due until now has been done.
+          // Work that was due until now has been done.
           expected.removeAll { $0.number == victim && $0.time > time }
           screen.post { works[victim].cancel() }
         }

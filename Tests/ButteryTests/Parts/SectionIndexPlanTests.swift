@@ -3,7 +3,8 @@ import RuleTrait
 import Testing
 
 @Suite("which titles of an index stand on which lines") struct SectionIndexPlanTests {
-  /// The plan as text, a character a line: a title's letter, `.` for a dot, `_` for a blank line.
+  /// Returns the plan as text, one character per line: a title's letter, `.` for a dot, `_` for
+  /// blank.
   private func text(_ titles: Int, _ lines: Int) -> String {
     let plan = SectionIndexPlan(titles: titles, lines: lines)
     return String(

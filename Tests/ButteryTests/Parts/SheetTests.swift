@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Presents a page over a table, and looks.
+  /// Presents a page over a table, and returns the grid.
   private func picture(
     _ style: ModalPresentationStyle, size: Size = .zero, width: Int = 60, height: Int = 16,
     _ look: @escaping (Page) -> Void = { _ in }
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// Presents a sheet, does something, and says whether it is still there.
+  /// Presents a sheet, performs events, and returns whether the sheet is still there.
   private func isThere(
     _ act: (ScriptedScreen) -> Void, _ prepare: (Page) -> Void = { _ in }
   ) -> Bool {

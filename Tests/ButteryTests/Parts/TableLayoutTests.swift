@@ -2,16 +2,16 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// Heights that are known from the beginning: those of rows, and of headers and footers by section.
+/// A provider of heights that are known from the beginning, for rows, headers and footers.
 @MainActor private final class ListedHeights: HeightProvider {
   var rows: [[Int]] = []
   var headers: [Int] = []
   var footers: [Int] = []
-  /// A guess at all heights; 0 where they are to be exact.
+  /// An estimate for all heights; 0 if they are to be exact.
   var estimate = 0
-  /// What all rows have, where that is known without asking.
+  /// The height of all rows, if it is known without asking.
   var fixedRow: Int?
-  /// Which elements were asked for, in this order.
+  /// The elements whose heights were asked for, in the order of the questions.
   private(set) var asked: [ElementKey] = []
 
   func fixedHeight(of kind: ElementKey.Kind) -> Int? { kind == .row ? fixedRow : nil }
@@ -27,7 +27,7 @@ import Testing
   func askForHeight(of key: ElementKey) -> Int {
     asked.append(key)
     let height = height(of: key)
-    // Each third element decides by itself.
+    // Every third element has an automatic height.
     return (key.section + key.row) % 3 == 0 ? TableView.automaticDimension : height
   }
 

@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-/// Wrapping by the book: of all places where a line may end, the last one that fits.
+/// The reference for wrapping: a line ends at the last possible place that fits.
 private enum SlowWrapping {
   static func lines(of text: String, width: Int) -> [String] {
     var paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)

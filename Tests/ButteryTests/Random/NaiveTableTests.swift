@@ -57,7 +57,7 @@ import Testing
     #expect(table.offset == -2)
   }
 
-  /// Sections of rows of one line, with the labels that `labels` has.
+  /// Returns a model with sections of one-line rows that have these labels.
   private func labelled(_ labels: [[String]]) -> TableModel {
     var model = TableModel()
     var id = 0

@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("random comings and goings of controllers") @MainActor struct RandomControllerTests {
-  /// Checks that it is told of its appearance in turn, and only while it is meant to be.
+  /// A controller that checks that its appearance methods are called in the right order.
   private final class Checked: TableViewController {
     enum State { case gone, appearing, shown, disappearing }
     var state = State.gone
@@ -43,7 +43,7 @@ import Testing
     var random: Random
     var made: [Checked] = []
 
-    /// - Parameter isLarge: Whether a stack, and a list with its detail, lie behind tabs.
+    /// - Parameter isLarge: Whether a navigation stack and a split view are behind tabs.
     init(_ random: Random, isLarge: Bool) {
       self.random = random
       let stack = NavigationController()
@@ -69,7 +69,7 @@ import Testing
       return front
     }
 
-    /// Does one thing, or has a person do it.
+    /// Performs one random action of the program or the user.
     func act(on screen: ScriptedScreen) {
       if front === tabs, Int.random(in: 0..<3, using: &random) == 0 { return actOnLarge() }
       switch Int.random(in: 0..<12, using: &random) {
@@ -128,7 +128,7 @@ import Testing
       try #require(inFront.contains { $0.state == .shown })
     }
 
-    /// Those of which one at least can be seen.
+    /// The controllers of which at least one must be visible.
     private var inFront: [Checked] {
       let shown = front === tabs ? tabs.selectedViewController : front
       if shown === split {

@@ -63,7 +63,7 @@ import Testing
     #expect(folds > Self.tables / 4)
   }
 
-  /// A plain table in levels, with a header of one or two lines for each section.
+  /// Creates a plain table with nested sections, each with a header of one or two lines.
   private func stage(_ numbers: inout SeededGenerator, hasEstimates: Bool) -> Stage {
     var model = TableModel.random(using: &numbers)
     model.sections += TableModel.randomSections(using: &numbers)
@@ -81,7 +81,7 @@ import Testing
     return Stage(model, width: 12, height: Int.random(in: 3...12, using: &numbers))
   }
 
-  /// The element of the table that a person would hit on a line.
+  /// Returns the table's element that a click on a line would hit.
   private func hit(_ table: TableView, line: Int) -> View? {
     var hit = table.hitTest(Point(x: 3, y: table.contentOffset.y + line))
     while let view = hit, view.superview !== table { hit = view.superview }
@@ -92,7 +92,7 @@ import Testing
     table.headerView(forSection: section).map { $0.frame.minY - table.contentOffset.y }
   }
 
-  /// The sections with something in them whose headers are seen whole.
+  /// Returns the non-empty sections whose headers are wholly in sight.
   private func foldable(_ stage: Stage) -> [Int] {
     stage.source.model.sections.indices.filter { section in
       let model = stage.source.model.sections

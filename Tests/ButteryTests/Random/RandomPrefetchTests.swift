@@ -17,11 +17,11 @@ import Testing
   }
 }
 
-/// A table that is scrolled about, and an observer who knows only what the table tells.
+/// A table that is scrolled randomly, and an observer that only knows the table's calls.
 @MainActor private final class PrefetchTrial: TableViewDataSourcePrefetching {
   private let source: ClosureSource
   private let table: TableView
-  /// Rows that were announced and neither seen nor cancelled since.
+  /// Rows that were announced and since then neither seen nor cancelled.
   private var outstanding: Set<IndexPath> = []
   private var calls: [(isCancelling: Bool, rows: [IndexPath])] = []
   private var log: [String] = []
@@ -55,7 +55,7 @@ import Testing
   }
 
   func scrollSome(_ generator: inout SeededGenerator, _ step: Int) {
-    // A row in sight, and where it stands, tells which way the content goes; there may be none.
+    // The screen line of a row in sight shows the direction of scrolling; there may be no row.
     let mark = table.indexPathsForVisibleRows?.first
     let before = mark.map(screenLine)
     if Int.random(in: 0..<20, using: &generator) == 0 {
@@ -119,7 +119,7 @@ import Testing
     return moved > 0 ? isAscending : isDescending
   }
 
-  /// Compares with a walk over all rows.
+  /// Compares with a search through all rows.
   private func check(_ moved: Int) {
     guard moved != 0 else { return }
     let (top, height) = (table.contentOffset.y, table.frame.height)

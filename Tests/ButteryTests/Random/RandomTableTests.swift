@@ -5,8 +5,10 @@ import Testing
 
 @Suite("random tables against the naive one") @MainActor struct RandomTableTests {
   #if DEBUG
-    /// Without optimisation a table takes some 12 ms; `BUTTERY_SEED` has other ones tried, and
-    /// `BUTTERY_RANDOM_TABLES` as many as it says.
+    /// The number of tables, which `BUTTERY_RANDOM_TABLES` can set; `BUTTERY_SEED` is the first
+    /// seed.
+    ///
+    /// Without optimisation a table takes about 12 ms.
     private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 300)
   #else
     private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 1000)
@@ -30,7 +32,7 @@ import Testing
     }
   }
 
-  // What is shown may differ: which levels give way depends on what was in sight before.
+  // The pictures may differ, because it depends on what was in sight before which levels give way.
   @Test("with little room and wrong estimates each layout comes to an end", .rules("LV-7", "LV-13"))
   func endsWithLittleRoom() {
     withSeeds(count: Self.tables) { generator in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("random updates against the naive table") @MainActor struct RandomUpdateTests {
   #if DEBUG
-    /// `BUTTERY_RANDOM_TABLES` has as many tried as it says.
+    /// The number of trials, which `BUTTERY_RANDOM_TABLES` can set.
     private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 400)
   #else
     private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 2000)
@@ -103,7 +103,7 @@ import Testing
 }
 
 extension UpdatePlan {
-  /// Plans an update of sections, whose counts are all that matters.
+  /// Plans an update of sections, of which only the counts matter.
   init(_ update: NaiveUpdate, before: [TableModel.Section]) throws(TableViewError) {
     var batch = UpdateBatch()
     for call in update.calls {
@@ -124,7 +124,7 @@ extension UpdatePlan {
 }
 
 extension NaiveUpdate {
-  /// The id of the section that takes the place of one that is reloaded.
+  /// Returns the id of the section that replaces a reloaded one.
   fileprivate func replacement(of section: Int, in model: TableModel) -> Int? {
     replacements[model.sections[section].id]
   }

@@ -5,8 +5,7 @@ import ReferenceTable
 import RuleTrait
 import Testing
 
-/// Updates with mistakes in them are made in a process of their own, where the table is looked at
-/// when it stops.
+/// Updates with mistakes are made in a separate process, and the table is examined when it stops.
 @Suite("random updates that are refused") struct RefusedUpdateTests {
   @Test(
     "a table stops at a mistake and has applied nothing", .rules("BU-5", "BU-6", "ER-5", "ER-6"),
@@ -19,16 +18,16 @@ import Testing
   }
 }
 
-/// A mistake, and the table that it is made with.
+/// A mistake, and the table with which it is made.
 @MainActor private struct RefusedUpdate {
-  /// How the process exits when the table is as before.
+  /// The exit code of the process if the table hasn't changed.
   nonisolated static let unchanged: CInt = 3
 
   private let source: ModelSource
   private let table: TableView
   private let update: NaiveUpdate
 
-  /// The first random update that can have the mistake.
+  /// Finds the first random update that can contain the mistake.
   init(_ mistake: NaiveUpdate.Mistake) {
     var numbers = SeededGenerator(seed: 1)
     while true {
@@ -58,7 +57,7 @@ import Testing
     exit(6)
   }
 
-  /// All that can be asked of a table.
+  /// Everything that the table's methods return.
   private var state: [String] {
     let cells = table.visibleCells.map { cell in
       "\(ObjectIdentifier(cell)) \(cell.frame) \(String(describing: table.indexPath(for: cell)))"

@@ -2,23 +2,23 @@ import Buttery
 import ButteryTestSupport
 import ReferenceTable
 
-/// How many views of each identifier a table has needed at once.
+/// The numbers of views of each identifier that a table has needed at the same time.
 struct ReuseAccount {
   private var most: [String: Int] = [:]
-  /// The identifiers of views that are still there while others take their places.
+  /// The identifiers of views that still exist while others replace them.
   private var replaced: [String] = []
 
-  /// Notes what is in sight.
+  /// Notes the views in sight.
   mutating func note(_ naive: NaiveTable) {
     note(replaced + naive.identifiersInSight)
   }
 
-  /// Notes that nothing that is shown has to go before all heights are known.
+  /// Notes that all shown views stay until all heights are known.
   mutating func noteDoubt(about naive: NaiveTable) {
     replaced += naive.identifiersInSight
   }
 
-  /// Notes what is displayed, where nothing else says what is in sight.
+  /// Notes the displayed views, if nothing else tells which views are in sight.
   @MainActor mutating func note(_ source: ModelSource) {
     note(
       source.displayed.values.compactMap { view in
@@ -34,7 +34,7 @@ struct ReuseAccount {
     }
   }
 
-  /// Notes which of the views that are shown will be replaced by an update.
+  /// Notes which of the shown views an update will replace.
   mutating func note(_ update: NaiveUpdate, shown naive: NaiveTable) {
     let sections = naive.model.sections
     func isReplaced(_ section: Int) -> Bool { update.replacements[sections[section].id] != nil }
@@ -55,7 +55,7 @@ struct ReuseAccount {
     replaced = []
   }
 
-  /// What has been made that isn't needed, in words.
+  /// Describes the views that were created without need.
   @MainActor func complaints(about source: ModelSource) -> [String] {
     let made = source.cellsMade.merging(source.sectionViewsMade) { $0 + $1 }
     return made.compactMap { identifier, count in

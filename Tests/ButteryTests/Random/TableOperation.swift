@@ -2,7 +2,7 @@ import Buttery
 import ButteryTestSupport
 import ReferenceTable
 
-/// Something that a person or a program does to a table.
+/// An action of the user or the program on a table.
 enum TableOperation: Hashable {
   case command(TableCommand)
   case wheel(up: Bool)
@@ -16,7 +16,7 @@ enum TableOperation: Hashable {
   case tableEnds(header: Int?, footer: Int?)
   case padding(Int)
 
-  /// Whether it only moves the offset, so that more than one of them may happen in one pass.
+  /// Whether the operation only moves the offset, so that several of them may happen in one pass.
   var isScroll: Bool {
     switch self {
     case .command, .wheel, .scrollTo, .scrollToRow, .scrollToSection: true
@@ -24,7 +24,7 @@ enum TableOperation: Hashable {
     }
   }
 
-  /// Whether it leads to a goal rather than a number of lines further.
+  /// Whether the operation leads to a place, rather than a number of lines further.
   var isJump: Bool {
     switch self {
     case .command(.lineUp), .command(.lineDown), .command(.pageUp), .command(.pageDown),
@@ -62,7 +62,8 @@ enum TableOperation: Hashable {
     return naive.model.nests ? TableModel.nested(sections, using: &generator) : sections
   }
 
-  /// Any command but one that puts the focus on a row: then others would do something else.
+  /// Returns any command except the one that focuses a row, which would change the meaning of
+  /// others.
   static func randomCommand(
     using generator: inout some RandomNumberGenerator
   ) -> TableCommand {
@@ -92,7 +93,7 @@ enum TableOperation: Hashable {
     return .scrollToRow(path, position)
   }
 
-  /// The width mostly stays.
+  /// Returns a random size; the width mostly stays the same.
   static func randomSize(
     like size: Size, using generator: inout some RandomNumberGenerator
   ) -> Size {
@@ -150,10 +151,10 @@ extension NaiveTable {
 }
 
 extension NaiveTable {
-  /// Whether an operation leads to the same picture whatever the estimates of heights are.
+  /// Returns whether an operation leads to the same picture whatever the height estimates are.
   ///
-  /// It does where something that is in sight before stays in sight, or where the goal is a part
-  /// of the content. Other goals are offsets, which depend on estimates.
+  /// It does if a part that was in sight stays in sight, or if the goal is a part of the content.
+  /// Other goals are offsets, which depend on estimates.
   func determines(_ operation: TableOperation) -> Bool {
     guard hasRoom else { return false }
     switch operation {

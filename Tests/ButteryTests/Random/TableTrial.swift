@@ -3,7 +3,7 @@ import ButteryTestSupport
 import ReferenceTable
 import Testing
 
-/// A real table and a naive one that undergo the same and must agree.
+/// A real table and a naive one that undergo the same operations and must agree.
 @MainActor final class TableTrial {
   private var numbers: SeededGenerator
   private let twins: TableTwins
@@ -18,14 +18,14 @@ import Testing
     numbers = generator
     var model = TableModel.random(using: &numbers)
     if isNested { model.nest(using: &numbers) }
-    // Whether inner levels give way would depend on heights that aren't known yet.
+    // Otherwise it would depend on unknown heights whether inner levels give way.
     if isNested, hasEstimates, !hasLittleRoom { model.maximumPinnedLines = 99 }
     if hasEstimates { model.estimate = TableModel.randomEstimate(using: &numbers) }
     let size = TableOperation.randomSize(like: Size(width: 12, height: 8), using: &numbers)
     twins = TableTwins(model, size: size, isExact: !hasEstimates, numbers: numbers)
   }
 
-  /// Does `count` random things, each followed by a pass and a comparison.
+  /// Performs `count` random operations, each followed by a pass and a comparison.
   func run(operations count: Int) {
     var left = count
     let size = twins.naive.size
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Mostly one thing; now and then scrolling before and after it in the same pass.
+  /// Performs mostly one operation, and sometimes scrolls before and after it in the same pass.
   private func performSome() -> [Event] {
     let operation = TableOperation.random(for: twins.naive, using: &numbers)
     twins.prepare(for: operation)

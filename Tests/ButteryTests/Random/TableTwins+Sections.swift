@@ -49,7 +49,7 @@ extension TableTwins {
     if let old = known[part] { expect("view of \(part)", ObjectIdentifier(view), old) }
   }
 
-  /// The headers and footers that can be in sight, by the ids of their sections.
+  /// Returns the headers and footers that may be in sight, by the ids of their sections.
   func visibleSectionParts(of naive: NaiveTable) -> Set<TableModel.Part> {
     let ids = naive.model.sections.map(\.id)
     return Set(naive.visibleHeaders.map { .header(ids[$0]) })

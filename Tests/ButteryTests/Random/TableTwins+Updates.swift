@@ -3,7 +3,7 @@ import ButteryTestSupport
 import ReferenceTable
 
 extension TableTwins {
-  /// Makes the same changes to both; the naive one has to settle before anything but an update.
+  /// Makes the same changes to both; the naive table must settle before anything but an update.
   func perform(
     _ update: NaiveUpdate, animations: [TableView.RowAnimation],
     completion: @escaping (Bool) -> Void
@@ -16,17 +16,23 @@ extension TableTwins {
       source.performAlone(update, on: table)
       return completion(true)
     }
-    // Batches nest, the outermost one counts.
+    // Batches can be nested; only the outermost one counts.
     let isNested = update.calls.count % 2 == 0
     if isNested { table.beginUpdates() }
     source.perform(update, on: table, animations: animations, completion: completion)
     if isNested { table.endUpdates() }
   }
 
-  /// Expects that cells were asked for where `update` brought rows into sight or changed them, and
-  /// where a height had to be measured, which it has out of sight: all heights are exact here.
+  /// Expects that the table asked for the cells of reconfigured rows in sight, and only for
+  /// necessary cells.
   ///
-  /// - Parameter visible: The ids of the rows that were in sight before.
+  /// Necessary are cells of rows that `update` brought into sight or changed, and of rows whose
+  /// height had to be measured, also out of sight: all heights are exact here.
+  ///
+  /// - Parameters:
+  ///   - update: The update.
+  ///   - visible: The ids of the rows that were in sight before.
+  ///   - rows: The ids of all rows before.
   func checkQuestions(_ update: NaiveUpdate, visible: Set<Int>, rows: Set<Int>) {
     let visibleNow = Set(naive.visibleRows.map { naive.model[$0].id })
     for path in source.asked {
@@ -44,8 +50,9 @@ extension TableTwins {
     }
   }
 
-  /// A row that is reloaded must get another cell; the number of one that is gone may be given to
-  /// another one.
+  /// Forgets the cell of a deleted or reloaded row.
+  ///
+  /// A reloaded row must get another cell, and the id of a deleted row may be used for another row.
   private func forgetCell(ofRow path: IndexPath, _ update: NaiveUpdate) {
     let key = key(ofRow: path)
     let isGone = update.place(ofRow: path, in: naive.model.sections) == nil
@@ -54,7 +61,7 @@ extension TableTwins {
     replaced[key] = isGone ? nil : identity ?? replaced[key]
   }
 
-  /// The header and footer of a section that is gone or reloaded are others.
+  /// Forgets the header and footer of a deleted or reloaded section, which may be replaced.
   private func forgetViews(ofSection section: Int, _ update: NaiveUpdate) {
     let sections = naive.model.sections
     guard update.place(ofSection: section, in: sections) == nil else { return }
@@ -62,7 +69,7 @@ extension TableTwins {
     sectionViews[.footer(sections[section].id)] = nil
   }
 
-  /// Takes note of what is in sight between the changes of a pass, where both may lay out: only rows
+  /// Notes what is in sight between the changes of a pass, when both tables may lay out; only rows
   /// that stay in sight keep their cells.
   func noteStep() {
     var naive = naive

@@ -2,29 +2,31 @@ import Buttery
 import ButteryTestSupport
 import ReferenceTable
 
-/// A real table and a naive one that undergo the same and must agree.
+/// A real table and a naive one that undergo the same operations and must agree.
 @MainActor final class TableTwins {
   var naive: NaiveTable
   let source: ModelSource
   let table: TableView
   /// Whether the table knows all heights from the beginning.
   let isExact: Bool
-  /// Whether the naive table stands where the real one does, as far as can be said beforehand.
+  /// Whether the naive table has the same position as the real one, as far as can be told in
+  /// advance.
   var isInStep: Bool
-  /// The cells of the rows that were in sight and may not get another one.
+  /// The cells of rows that were in sight and must keep their cells.
   var identities: [IndexPath: ObjectIdentifier] = [:]
-  /// The cells of the rows that must get another one.
+  /// The cells of rows that must get another cell.
   var replaced: [IndexPath: ObjectIdentifier] = [:]
-  /// The headers and footers in sight that may not be replaced, by the ids of their sections.
+  /// The headers and footers in sight that must not be replaced, by the ids of their sections.
   var sectionViews: [TableModel.Part: ObjectIdentifier] = [:]
-  /// The naive table as it was when the real one was laid out last.
+  /// The naive table at the time of the real table's last layout.
   var laidOut: NaiveTable
   private var numbers: SeededGenerator
   var reuse = ReuseAccount()
-  /// What they don't agree on.
+  /// The first disagreement between the tables.
   private(set) var disagreement: String?
 
-  /// A table that never had a line waits with scrolling until it has one: it begins with one here.
+  /// Creates both tables with at least one line, because a table that never had one postpones
+  /// scrolling.
   init(_ model: TableModel, size: Size, isExact: Bool, numbers: SeededGenerator) {
     let size = Size(width: size.width, height: max(1, size.height))
     naive = NaiveTable(model, size: size)
@@ -37,34 +39,36 @@ import ReferenceTable
     source.attach(to: table)
   }
 
-  // MARK: Doing
+  // MARK: Operations
 
-  /// Finds out whether both will stand in the same place afterwards, as far as can be said.
+  /// Determines whether both tables will have the same position afterwards, as far as can be told.
   func prepare(for operation: TableOperation) {
     guard !isExact else { return }
     isInStep = isInStep && agreesAboutBeginning && naive.determines(operation)
-    // What is on the way to a far goal is a guess: a row that is in sight at both ends may have
-    // given its cell back meanwhile.
+    // The way to a far goal is estimated, so a row that is in sight at both ends may have lost its
+    // cell meanwhile.
     if operation.isJump || !isInStep { forgetViews() }
   }
 
-  /// Lets each part get another view.
+  /// Allows each part to get another view.
   func forgetViews() {
     identities = [:]
     replaced = [:]
     sectionViews = [:]
   }
 
-  /// Whether both or none of the tables show the very beginning: above the first row in sight there
-  /// may be parts that turn out to have no height, of which the real table doesn't know yet.
+  /// Whether both tables or neither of them show the beginning.
+  ///
+  /// Above the first row in sight there may be parts that turn out to have height 0, of which the
+  /// real table doesn't know yet.
   private var agreesAboutBeginning: Bool {
     (naive.offset == naive.offsets.lowerBound)
       == (table.contentOffset.y == -table.contentInset.top)
   }
 
-  /// Does the same to both.
+  /// Performs the same operation on both tables.
   ///
-  /// - Returns: What must still happen to the real one.
+  /// - Returns: The events that the real table must still get.
   func perform(_ operation: TableOperation) -> [Event] {
     if case .reload = operation { forgetViews() }
     naive.perform(operation)
@@ -90,7 +94,8 @@ import ReferenceTable
     return []
   }
 
-  /// A screen of no size has no place for a mouse.
+  /// Turns the wheel over the table directly, because a screen without size has no place for a
+  /// mouse.
   private func performWheel(_ isUp: Bool) -> [Event] {
     _ = table.handle(.mouse(MouseEvent(isUp ? .wheelUp : .wheelDown, at: .zero)))
     return []
@@ -122,9 +127,9 @@ import ReferenceTable
     laidOut = naive
   }
 
-  /// Puts the naive table where the real one stands, which depends on estimates.
+  /// Moves the naive table to the position of the real one, which depends on estimates.
   ///
-  /// Without a row in sight there is nothing to go by: then nothing is compared.
+  /// Without a row in sight the position is unknown, and nothing is compared.
   private func fallIntoStep() {
     guard let path = table.indexPathsForVisibleRows?.first, let cell = table.visibleCells.first
     else { return }
@@ -137,14 +142,17 @@ import ReferenceTable
     }
   }
 
-  /// Lines without what depends on rows out of sight: whether a bracket ends or goes on below the
-  /// screen isn't known as long as the rows there may turn out to have no height.
+  /// Returns lines without the parts that depend on rows out of sight.
+  ///
+  /// Whether a border ends or continues below the screen isn't known as long as the rows there may
+  /// turn out to have height 0.
   private func comparable(_ lines: [String]) -> [String] {
     guard !isExact else { return lines }
     return lines.map { line in String(line.map { "╭╮╰╯()".contains($0) ? "│" : $0 }) }
   }
 
-  /// Where something of the naive table must be in the real one, whose offset may differ.
+  /// Returns the place in the real table of a rectangle in the naive one, as their offsets may
+  /// differ.
   func moved(_ rect: Rect) -> Rect {
     Rect(
       x: rect.minX, y: rect.minY + table.contentOffset.y - naive.offset, width: rect.width,
@@ -183,7 +191,7 @@ import ReferenceTable
     }
   }
 
-  /// What tells a row from all others: its id, which stays with it, or else its place.
+  /// Returns the key that identifies a row: its id, which stays with it, or else its place.
   func key(ofRow path: IndexPath) -> IndexPath {
     let id = naive.model[path].id
     return id == 0 ? path : IndexPath(row: id, section: -1)
@@ -211,18 +219,18 @@ import ReferenceTable
     complain("\(what): found\n  \(found)\n  wanted\n  \(wanted)")
   }
 
-  // MARK: Complaining
+  // MARK: Reporting
 
   func complain(_ text: String) {
     if disagreement == nil { disagreement = text }
   }
 
-  /// What can be said of both in a line.
+  /// Returns the state of both tables in one line.
   func state(_ screen: ScriptedScreen) -> String {
     "\(naive.size), offset \(naive.offset), \(screen.lines)"
   }
 
-  /// What they don't agree on, after the last of `steps`; `nil` if they do.
+  /// Describes the disagreement after the last of `steps`; `nil` if the tables agree.
   func complaint(after steps: [some CustomStringConvertible], before: String) -> String? {
     disagreement.map {
       """

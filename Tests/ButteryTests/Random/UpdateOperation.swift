@@ -2,12 +2,12 @@ import Buttery
 import ButteryTestSupport
 import ReferenceTable
 
-/// Something that a person or a program does to a table whose rows come, go and are chosen.
+/// An action of the user or the program on a table whose rows change and are selected and focused.
 enum UpdateOperation: Hashable {
   case update(NaiveUpdate)
-  /// An update without calls, of a table that is laid out.
+  /// An update without calls, of a table that has been laid out.
   case remeasure(NaiveUpdate)
-  /// What has nothing to do with rows that are chosen; never a command.
+  /// An operation that doesn't concern selection and focus; never a command.
   case table(TableOperation)
   case command(TableCommand)
   case activate(Key)
@@ -62,7 +62,7 @@ enum UpdateOperation: Hashable {
       y: Int.random(in: 0..<max(1, size.height), using: &generator))
   }
 
-  /// Mostly one that there is.
+  /// Returns a random row, which mostly exists.
   private static func randomRow(
     of naive: NaiveTable, using generator: inout some RandomNumberGenerator
   ) -> IndexPath {
@@ -79,7 +79,7 @@ enum UpdateOperation: Hashable {
     [.none, .none, .top, .middle, .bottom].randomElement(using: &generator) ?? .none
   }
 
-  /// Whether it happens at once, rather than as an event after everything that happens at once.
+  /// Whether it happens at once, instead of as an event after all immediate operations.
   var isImmediate: Bool {
     switch self {
     case .update, .remeasure, .select, .deselect, .focus, .interaction: true
@@ -89,7 +89,7 @@ enum UpdateOperation: Hashable {
     }
   }
 
-  /// The update that it makes, if it makes one.
+  /// The update that the operation makes; `nil` if it makes none.
   var update: NaiveUpdate? {
     switch self {
     case .update(let update), .remeasure(let update): update
@@ -101,8 +101,10 @@ enum UpdateOperation: Hashable {
     if case .activate = self { true } else { false }
   }
 
-  /// Whether it may happen after something else in the same pass: a click means what is on the
-  /// screen, and an offset that is beyond the content is still in range where there is less room.
+  /// Whether the operation may follow another one in the same pass.
+  ///
+  /// A click refers to what is on the screen, and an offset beyond the content is still in range if
+  /// there is less room.
   var mayFollow: Bool {
     switch self {
     case .click, .remeasure, .table(.resize): false
@@ -110,8 +112,8 @@ enum UpdateOperation: Hashable {
     }
   }
 
-  /// Whether more may happen in the same pass; what stays in place when heights change is found out
-  /// at the end of a pass.
+  /// Whether others may follow in the same pass; the row that stays in place when heights change is
+  /// only found at the end of a pass.
   var mayBeFollowed: Bool {
     switch self {
     case .table(.scrollTo), .table(.scrollToRow), .table(.scrollToSection): true
@@ -168,7 +170,7 @@ extension NaiveTable {
     }
   }
 
-  /// Enter and Space mean something else where no row is focused.
+  /// Presses Enter or Space, which have another meaning if no row is focused.
   private mutating func pressActivating(_ key: Key) {
     if focused != nil {
       activateFocusedRow()
@@ -179,12 +181,12 @@ extension NaiveTable {
 }
 
 extension NaiveTable {
-  /// Whether the rows that an operation selects or focuses are the same whatever the estimates of
-  /// heights are.
+  /// Returns whether the rows that an operation selects or focuses are the same whatever the height
+  /// estimates are.
   func determinesRows(of operation: UpdateOperation, isInStep: Bool) -> Bool {
     switch operation {
     case .click: isInStep
-    // Whether a key leaves a row higher than the free space depends on where it stands.
+    // Whether a key leaves a row that is higher than the free space depends on the row's position.
     case .command(.lineUp), .command(.lineDown): focused.map(fitsFreeSpace) ?? true
     case .command(.beginning), .command(.end): true
     case .command, .activate:

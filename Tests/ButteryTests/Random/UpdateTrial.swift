@@ -3,16 +3,17 @@ import ButteryTestSupport
 import ReferenceTable
 import Testing
 
-/// A real table and a naive one whose rows come, go, are selected and focused, and must agree.
+/// A real table and a naive one whose rows change and are selected and focused, and which must
+/// agree.
 @MainActor final class UpdateTrial {
   private var numbers: SeededGenerator
   private let twins: TableTwins
   private var log: [UpdateOperation] = []
   private var before = ""
-  /// How often the table has said that updates are on the screen.
+  /// The number of completions that the table has called.
   private var completions = 0
   private let isAnimated: Bool
-  /// What a pass with nothing but an update began with.
+  /// The state at the beginning of a pass that contains only an update.
   private var onlyUpdate: (update: NaiveUpdate, visible: Set<Int>, rows: Set<Int>)?
   private(set) var complaint: String?
 
@@ -24,7 +25,7 @@ import Testing
     self.isAnimated = isAnimated
     var model = TableModel.random(using: &numbers)
     if isNested { model.nest(using: &numbers) }
-    // Whether inner levels give way would depend on heights that aren't known yet.
+    // Otherwise it would depend on unknown heights whether inner levels give way.
     if isNested, hasEstimates { model.maximumPinnedLines = 99 }
     model.identify(using: &numbers)
     if Bool.random(using: &numbers) { model.interaction = .random(using: &numbers) }
@@ -33,7 +34,7 @@ import Testing
     twins = TableTwins(model, size: size, isExact: !hasEstimates, numbers: numbers)
   }
 
-  /// Does `count` random things, in passes that each are followed by a comparison.
+  /// Performs `count` random operations, in passes that are each followed by a comparison.
   func run(operations count: Int) {
     let screen = ScriptedScreen(
       size: twins.naive.size, traits: DisplayTraits(animates: isAnimated))
@@ -47,9 +48,9 @@ import Testing
     screen.run(twins.table)
   }
 
-  // MARK: Doing
+  // MARK: Operations
 
-  /// Mostly one thing, now and then several in the same pass.
+  /// Performs mostly one operation, and sometimes several in the same pass.
   private func performSome() -> [Event] {
     guard twins.isExact else { return performOneWithEstimates() }
     let most = Int.random(in: 0..<4, using: &numbers) == 0 ? 4 : 1
@@ -66,7 +67,9 @@ import Testing
     return []
   }
 
-  /// Where the focus goes by pages, and what is in sight after an update, depends on estimates.
+  /// Performs one operation on tables with estimates.
+  ///
+  /// The focus after paging, and what is in sight after an update, depend on estimates.
   private func performOneWithEstimates() -> [Event] {
     let operation = UpdateOperation.random(for: twins.naive, using: &numbers)
     guard twins.naive.determinesRows(of: operation, isInStep: twins.isInStep) else { return [] }
@@ -93,7 +96,7 @@ import Testing
     )
   }
 
-  /// What happens next may find a table that is laid out, or not; an event finds whatever there is.
+  /// Sometimes lays the table out before an immediate operation; events always find any state.
   private func layOutSometimes(before operation: UpdateOperation) {
     guard operation.isImmediate, Bool.random(using: &numbers) else { return }
     twins.table.layoutIfNeeded()
@@ -124,7 +127,7 @@ import Testing
     }
   }
 
-  /// With estimates there is one change in each pass.
+  /// Notes the step if heights are exact; with estimates there is one change in each pass.
   private func noteStep() {
     if twins.isExact { twins.noteStep() }
   }
@@ -147,7 +150,7 @@ import Testing
     return []
   }
 
-  /// The keys that stand for an operation now: what Space means depends on the focus.
+  /// Returns the keys for an operation now; the meaning of Space depends on the focus.
   private func keys(for operation: UpdateOperation) -> [Key] {
     switch operation {
     case .command(.focusRow): return twins.naive.focused == nil ? [Key(.enter)] : []
@@ -163,7 +166,7 @@ import Testing
 
   // MARK: Comparing
 
-  /// First what was chosen: that it is a picture of something else says less.
+  /// Compares selection and focus before the pictures, because a difference there says more.
   private func check(_ screen: ScriptedScreen) {
     twins.naive.settle()
     let selected = twins.naive.selected.isEmpty ? nil : twins.naive.selected.sorted()

@@ -61,7 +61,7 @@ import Testing
     "a view becomes it before it is on the screen, but not without a controller", .rules("AP-10"))
   func early() {
     let stage = KeyStage(loadsView: false)
-    // Its controller's view wasn't loaded yet: nobody knows where it will be.
+    // The controller's view isn't loaded yet, so the view's place in the hierarchy is unknown.
     #expect(!stage.first.becomeFirstResponder())
     _ = stage.controller.view
     #expect(stage.first.becomeFirstResponder())

@@ -3,8 +3,10 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-/// A form of two fields, a text view, and a table with a field in its header, in each row and as
-/// accessory of every third; rows come and go, and are saved when their field loses the cursor.
+/// A form of two fields, a text view, and a table with fields in its header, in each row, and as
+/// the accessory of every third row.
+///
+/// Rows are inserted and deleted, and are saved when their field ends editing.
 private final class FormController: ViewController, TableViewDataSource, TextFieldDelegate {
   var rows = (0..<12).map { "value \($0)" }
   let name = TextField(frame: Rect(x: 0, y: 0, width: 12, height: 1))
@@ -43,14 +45,14 @@ private final class FormController: ViewController, TableViewDataSource, TextFie
   func textFieldDidBeginEditing(_ textField: TextField) { begins += 1 }
   func textFieldDidEndEditing(_ textField: TextField) {
     ends += 1
-    // A field in a row: what was typed belongs to the model.
+    // If the field is in a row, its text is stored in the model.
     var view: View? = textField
     while let inner = view, !(inner is TableViewCell) { view = inner.superview }
     guard let cell = view as? TableViewCell, let path = table.indexPath(for: cell) else { return }
     if storesRows { rows[path.row] = textField.text ?? "" }
   }
 
-  /// Whether a field in a row is asked before it ends, and answers no.
+  /// Whether a field in a row refuses to end editing.
   var refuses = false
   var storesRows = false
   private(set) var questions = 0
@@ -136,10 +138,10 @@ private struct FormInput {
 }
 
 @Suite("a form of fields and rows") @MainActor struct FormTests {
-  /// Every view inside of `view`, itself included.
+  /// Returns all views inside `view`, and itself.
   private func views(in view: View) -> [View] { [view] + view.subviews.flatMap(views) }
 
-  /// Where a view lies on the screen, going by frames alone.
+  /// Returns a view's rectangle on the screen, computed from frames alone.
   private func place(of view: View) -> Rect {
     var rect = Rect(origin: .zero, size: view.frame.size)
     var inner: View? = view
@@ -151,7 +153,7 @@ private struct FormInput {
     return rect
   }
 
-  /// What must hold after each pass, whatever was pressed.
+  /// Checks what must hold after each pass, whatever was pressed.
   private func check(_ form: FormController, _ screen: ScriptedScreen) throws {
     let responders = views(in: form.view).filter(\.isFirstResponder)
     try #require(responders.count <= 1)
@@ -171,7 +173,7 @@ private struct FormInput {
   private func check(_ cursor: Cursor?, in field: TextField, _ screen: ScriptedScreen) throws {
     let rect = place(of: field)
     guard let cursor else {
-      // It may be behind a header or beyond the edge, but not where the field can be seen.
+      // The field may be behind a header or beyond the edge, but must not be visible.
       let isOnScreen = rect.maxX <= screen.size.width && rect.maxY <= screen.size.height
       let isShown = isOnScreen && rect.minY < 3 && rect.width > 0
       try #require(!isShown || field.superview is TableView)
@@ -180,7 +182,7 @@ private struct FormInput {
     try #require(rect.contains(cursor.place))
     try #require(cursor.isVisible)
     guard !field.isSecureTextEntry, let text = field.text else { return }
-    // All of it fits: the cursor stands behind what is before it.
+    // The whole text fits, so the cursor is after the text before it.
     let end = TextMetrics.width(of: text)
     guard end < rect.width else { return }
     let before = text[..<field.selectedRange.upperBound]
@@ -240,7 +242,7 @@ private struct FormInput {
     #expect(lines.contains { $0.contains("lue 1!?") }, "\(lines.joined(separator: "|"))")
   }
 
-  /// Shows the form, has keys come to the field of row 0, types, and acts.
+  /// Shows the form, makes the field of row 1 the first responder, types, and calls `act`.
   private func lines(_ form: FormController, after act: @escaping @MainActor () -> Void) -> [String]
   {
     let screen = ScriptedScreen(width: 34, height: 12)

@@ -134,7 +134,7 @@ import Testing
     screen.press(.function(1))
     screen.pass { help = $0.lines.joined(separator: "\n") }
     screen.run(stage.controller)
-    // The table scrolls by d, and has no use for Ctrl-X and s.
+    // The table scrolls by the key d, and has no use for Ctrl-X and s.
     #expect(table.hasPrefix(" Ctrl-X drop  s shout too  Enter row"))
     #expect(presented.hasPrefix(" s sing  d drop  ? help"))
     #expect(help.contains("sing") && !help.contains("shout too"))
@@ -143,7 +143,7 @@ import Testing
 }
 
 extension String {
-  /// The text without the blanks around it.
+  /// The text without leading and trailing blanks.
   fileprivate var trimmed: String {
     var rest = self[...].drop { $0 == " " }
     while rest.last == " " { rest.removeLast() }

@@ -2,11 +2,11 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// A view that can become first responder, shows its name, and notes what it hears.
+/// A view that can become first responder, shows its name, and records the events that it gets.
 final class KeyTaker: View {
   let name: String
   let tape: CallTape
-  /// The events that it takes.
+  /// Whether the view handles an event.
   var takes: (Event) -> Bool = { _ in false }
   var commands: [KeyCommand]?
   var accepts = true
@@ -45,7 +45,7 @@ final class KeyTaker: View {
   }
 }
 
-/// A controller that notes the keys that it hears, with a view of takers.
+/// A controller that records the keys that it gets, with a view that contains key takers.
 final class KeyController: ViewController {
   let name: String
   let tape: CallTape
@@ -71,7 +71,7 @@ final class KeyController: ViewController {
   }
 }
 
-/// Two takers, a table of five rows below them, and one more taker.
+/// Two key takers, a table of five rows below them, and another key taker.
 @MainActor final class KeyStage {
   let tape = CallTape()
   let root = View()
@@ -89,14 +89,14 @@ final class KeyController: ViewController {
     last = KeyTaker("last", at: Rect(x: 0, y: 7, width: 8, height: 1), tape: tape)
     table = source.table(width: 20, height: 5)
     table.frame = Rect(x: 0, y: 1, width: 20, height: 5)
-    // Not in the order in which they are read.
+    // The order of the subviews isn't the reading order.
     for view in [last, table, second, first] as [View] { root.addSubview(view) }
     let root = root
     controller = KeyController(tape: tape) { root }
     if loadsView { _ = controller.view }
   }
 
-  /// Presses keys, one after the other with a pass each, and says where the cursor stood after each.
+  /// Presses keys with a pass after each, and returns the cursor after each.
   @discardableResult func cursors(afterKeys keys: [Key]) -> [Cursor?] {
     var cursors: [Cursor?] = []
     screen.pass { cursors.append($0.cursor) }

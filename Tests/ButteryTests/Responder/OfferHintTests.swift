@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("hints of what a row offers") @MainActor struct OfferHintTests {
-  /// Rows with a menu and actions, and how often each was asked for.
+  /// A controller with rows that have a menu and actions, and counters of the questions for each.
   private final class Rows: TableViewController {
     var count = 30
     var hasMenu = true
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Shows the rows, the first of them focused, and what comes after that.
+  /// Shows the rows with the first one focused, and performs the acts that follow.
   private func run(_ rows: Rows, _ act: (ScriptedScreen) -> Void) -> ScriptedScreen {
     let screen = ScriptedScreen(width: 76, height: 8)
     screen.post { rows.runningApplication?.showsKeyHints = true }

@@ -6,7 +6,7 @@ import Testing
 @Suite("where Tab goes") @MainActor struct TabOrderTests {
   private static let backTab = Key(.tab, modifiers: .shift)
 
-  /// Who has the keys after each key.
+  /// Returns the name of the first responder after each key.
   private func names(_ stage: KeyStage, afterKeys keys: [Key]) -> [String] {
     var names: [String] = []
     stage.screen.pass()
@@ -72,7 +72,8 @@ import Testing
       stage.screen.pass(look)
     }
     stage.screen.run(stage.controller)
-    // Down and Esc, which the field leaves alone, come to the table, which has the keys from then on.
+    // The field doesn't handle Down and Esc, so the table gets them and becomes the first
+    // responder.
     #expect(names == ["field1", "table", "field1", "table", "field2", "table"])
     #expect(stage.table.indexPathForFocusedRow == IndexPath(row: 2, section: 0))
   }

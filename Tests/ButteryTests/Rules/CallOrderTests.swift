@@ -59,7 +59,7 @@ import Testing
     source.tape = []
     table.contentOffset.y = 5
     _ = Grid(of: table, width: 20, height: 3, checksPictures: false)
-    // The cell of row 0.1 serves row 1.0.
+    // The cell of row 0.1 is reused for row 1.0.
     let order = source.tape.filter { $0.hasSuffix("0.1") || $0.hasSuffix("1.0") }
     #expect(
       order == [

@@ -17,7 +17,7 @@ import Testing
     return cell
   }
 
-  /// The first line of `cell` at each width, without blanks at the end.
+  /// Returns a line of `cell` at each width, without trailing blanks.
   private func lines(_ cell: TableViewCell, _ widths: [Int], line: Int = 0) -> [String] {
     widths.map { width in
       var text = Substring(Grid(of: cell, width: width, height: line + 1).lines[line])

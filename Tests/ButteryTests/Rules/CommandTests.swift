@@ -33,10 +33,10 @@ import Testing
   @Test("a page is what is free of pinned views, less one line that stays in sight", .rules("FO-2"))
   func pages() {
     let stage = stage()
-    // 10 lines, 2 under the header, 1 under the footer.
+    // 10 lines, of which the header takes 2 and the footer 1; one line stays in sight.
     #expect(offset(stage, after: .pageDown, from: 1) == 1 + 6)
     #expect(offset(stage, after: .pageUp, from: 15) == 15 - 6)
-    // One line of the header of section 0 is left at the top; section 1's footer is pinned.
+    // One line of section 0's header is left at the top; section 1's footer is pinned.
     #expect(offset(stage, after: .pageDown, from: 11) == 11 + 7)
     #expect(offset(stage, after: .halfPageDown, from: 1) == 1 + 3)
     #expect(offset(stage, after: .halfPageUp, from: 15) == 15 - 3)
@@ -52,7 +52,7 @@ import Testing
   @Test("a header that rests below its padding covers nothing yet", .rules("FO-2"))
   func pageAtPadding() {
     let stage = stage(padding: 2)
-    // Line 0 and 1 are padding; the header rests on lines 2 and 3, the footer is pinned.
+    // Lines 0 and 1 are padding, the header is on lines 2 and 3, and the footer is pinned.
     #expect(offset(stage, after: .pageDown, from: 0) == 10 - 1 - 1)
     #expect(offset(stage, after: .pageDown, from: 2) == 2 + 10 - 2 - 1 - 1)
   }

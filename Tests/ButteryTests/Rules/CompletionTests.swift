@@ -10,7 +10,7 @@ import Testing
   private let tape = CallTape()
   private var table: TableView { source.table }
 
-  /// Puts a row at the top, in steps where that can be seen.
+  /// Inserts three rows at the top, with an animation if the screen supports it.
   private func insert(_ name: String, completion: (() -> Void)? = nil) {
     source.sections[0].insert(contentsOf: [name, name, name], at: 0)
     table.performBatchUpdates {

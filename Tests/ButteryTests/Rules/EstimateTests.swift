@@ -8,7 +8,7 @@ import Testing
     IndexPath(row: row, section: section)
   }
 
-  /// Rows of 1 to 3 lines by the delegate, where a line was guessed.
+  /// Returns a source of rows with 1 to 3 lines by the delegate.
   private func source(rows: Int) -> ClosureSource {
     let source = ClosureSource(counts: [rows])
     source.rowHeight = { _, path in 1 + path.row % 3 }
@@ -29,7 +29,7 @@ import Testing
     #expect(table.estimatedSectionFooterHeight == TableView.automaticDimension)
     let rows = source(rows: 100)
     let guessing = rows.table(estimate: TableView.automaticDimension)
-    // Rows 0 to 2 fill the screen; a line is guessed for the 97 others.
+    // Rows 0 to 2 fill the screen; the 97 others are estimated as one line each.
     #expect(guessing.contentSize.height == 6 + 97)
 
     final class Guesses: TableViewDataSource, TableViewDelegate {
@@ -92,7 +92,7 @@ import Testing
     source.tape = []
     table.scrollToRow(at: path(500), at: .top, animated: false)
     table.layoutIfNeeded()
-    // Rows 500 to 502, 3, 1 and 2 lines.
+    // Rows 500 to 502 have 3, 1 and 2 lines.
     #expect(asked(source) == ["height 0.500", "height 0.501", "height 0.502"])
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(asked(source) == ["height 0.2"])
     table.perform(.lineUp)
     table.perform(.lineUp)
-    // The last line of row 0 came in where its only line was: nothing else moved.
+    // The last line of row 0 appeared where its only line was, so nothing else moved.
     #expect(table.cellForRow(at: path(1))?.frame.minY == table.contentOffset.y + 1)
     #expect(table.contentOffset.y == 2)
     #expect(source.tape.contains("height 0.0"))
@@ -125,7 +125,7 @@ import Testing
     let table = source.table(height: 5, estimate: 2)
     table.scrollToRow(at: path(20), at: .top, animated: false)
     table.layoutIfNeeded()
-    // 20 rows above: 1 + 2 + 3 lines for each three, and 1 + 2 for the last two.
+    // Above the row are 20 rows: 1 + 2 + 3 lines for every three, and 1 + 2 for the last two.
     var steps = 0
     while table.cellForRow(at: path(0)) == nil || table.contentOffset.y > 0 {
       let anchor = table.visibleCells[0]
@@ -175,7 +175,7 @@ import Testing
     let table = source.table(height: 9, estimate: 5)
     table.scrollToRow(at: path(500), at: position, animated: false)
     let line = table.rectForRow(at: path(500)).minY - table.contentOffset.y
-    // A header of a line floats; the row has 3 lines.
+    // A header of one line floats; the row has 3 lines.
     let wanted =
       switch position {
       case .top: 1
@@ -282,7 +282,7 @@ import Testing
 @Suite("a million rows that size themselves") @MainActor struct MillionRowsTests {
   private static let count = 1_000_000
 
-  /// A text of 1 to 5 lines at the table's width.
+  /// Returns the number of lines, 1 to 5, of a row's text at the table's width.
   private static func lines(_ row: Int) -> Int { 1 + row &* 2_654_435_761 % 5 }
 
   private final class Texts: TableViewDataSource {
@@ -300,7 +300,7 @@ import Testing
     }
   }
 
-  /// A label that wraps, held to the cell's edges by constraints.
+  /// A cell with a wrapping label, pinned to the cell's edges by constraints.
   private final class TextCell: TableViewCell {
     let label = Label()
     required init(style: CellStyle, reuseIdentifier: String?) {
@@ -323,7 +323,7 @@ import Testing
     return lines
   }
 
-  /// The lines that the rows around the one on top must show.
+  /// Returns the lines that the screen must show, beginning with the row at the top.
   private func expectedPicture(_ table: TableView) -> [String] {
     guard var row = table.indexPathsForVisibleRows?.first?.row else { return [] }
     let hidden = table.contentOffset.y - table.visibleCells[0].frame.minY

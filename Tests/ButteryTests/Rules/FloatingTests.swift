@@ -5,7 +5,8 @@ import RuleTrait
 import Testing
 
 @Suite("floating headers and footers") @MainActor struct FloatingTests {
-  /// Section 0: a header of 2, 3 rows, a footer of 1; section 1: a header of 2, 5 rows.
+  /// Section 0 has a header of 2 lines, 3 rows and a footer of 1 line; section 1 has a header of 2
+  /// lines and 5 rows.
   private let example = TableModel([
     .init(header: 2, rows: .ones(3), footer: 1),
     .init(header: 2, rows: .ones(5)),

@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("moving the focus") @MainActor struct FocusMoveTests {
-  /// What happens to the focus and the offset with each key, as `0.3 @2`.
+  /// Returns the focus and the offset after each press of a key, as in `0.3 @2`.
   private func way(_ table: TableView, _ key: Key, times: Int) -> [String] {
     (0..<times).map { _ in
       table.press(key)
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// Whether the focused row is wholly in sight, with nothing that floats over it.
+  /// Returns whether the focused row is wholly in sight and not covered by floating views.
   private func isInSight(_ table: TableView) -> Bool {
     guard let path = table.indexPathForFocusedRow else { return false }
     let row = table.rectForRow(at: path).lines
@@ -102,7 +102,7 @@ import Testing
     let table = source.table(height: 6)
     table.contentInset = EdgeInsets(top: 1, bottom: 1)
     table.press(Key(.enter))
-    // Lines 0, 1-2, 3-5 and 6-9; four lines are free.
+    // The rows have the lines 0, 1-2, 3-5 and 6-9; four lines are free.
     #expect(way(table, Key(.down), times: 3) == ["0.1 @-1", "0.2 @1", "0.3 @5"])
     #expect(way(table, Key(.up), times: 3) == ["0.2 @2", "0.1 @0", "0.0 @-1"])
   }
@@ -144,7 +144,7 @@ import Testing
     let source = RowSource([10, 10], header: 1)
     let table = source.table(height: 6)
     table.focusRow(at: .row(0, 1))
-    // 6 lines less the header and one that stays are 4.
+    // A page is 6 lines without the header and one line that stays in sight: 4 lines.
     #expect(
       way(table, Key(.pageDown), times: 6) == [
         "0.5 @4", "0.9 @8", "1.2 @12", "1.6 @16", "1.9 @16", "1.9 @16",

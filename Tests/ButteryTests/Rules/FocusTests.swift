@@ -4,8 +4,9 @@ import RuleTrait
 import Testing
 
 @Suite("the focus") @MainActor struct FocusTests {
-  /// Two sections of ten rows with a header each, from line 2 on: rows 0.2 to 0.5 are free of the
-  /// header that floats over line 2.
+  /// Returns a table with two sections of ten rows and a header each, scrolled to line 2.
+  ///
+  /// The header floats over line 2, so rows 0.2 to 0.5 are free.
   private func table(_ source: RowSource) -> TableView {
     let table = source.table(height: 5)
     table.contentOffset.y = 2
@@ -19,7 +20,7 @@ import Testing
     return source
   }
 
-  /// What a key does: where the focus goes, how far the content is scrolled, what is called.
+  /// Describes the effect of a key: the new focus, the lines scrolled, and the calls.
   private func effect(of key: Key, on table: TableView, _ source: RowSource) -> String {
     let (offset, focus) = (table.contentOffset.y, table.focused)
     source.tape.clear()
@@ -164,7 +165,7 @@ import Testing
     source.rowHeight = { _ in 2 }
     let table = source.table(height: 6)
     table.contentOffset.y = 4
-    // The header covers line 4, so row 0.2 (lines 5 and 6) is the first one wholly in sight.
+    // The header covers line 4, so row 0.2 on lines 5 and 6 is the first one wholly in sight.
     table.press(Key(.enter))
     #expect(table.focused == "0.2")
     table.press(Key(.escape))

@@ -10,8 +10,10 @@ import Testing
     IndexPath(row: row, section: section)
   }
 
-  /// A table header of 2 lines, padding of 1; section 0: header 2, rows 1 0 3, footer 1; section 1
-  /// without rows: header 1, footer 1; a table footer of 1.
+  /// Creates a table with a header of 2 lines, padding of 1, two sections, and a footer of 1 line.
+  ///
+  /// Section 0 has a header of 2 lines, rows of 1, 0 and 3 lines, and a footer of 1 line. Section 1
+  /// has a header and a footer of 1 line each, and no rows.
   private func stage(_ style: TableView.Style = .plain) -> Stage {
     var model = TableModel(
       [.init(header: 2, rows: [1, 0, 3], footer: 1), .init(header: 1, rows: [], footer: 1)],
@@ -173,7 +175,8 @@ import Testing
     let stage = stage()
     stage.table.contentInset = EdgeInsets(top: 2, bottom: 2)
     stage.offset = 3
-    // Lines 3 to 8: the header floats on 5 and 6, over the first row and into the third.
+    // Lines 3 to 8 are in sight: the header floats on 5 and 6, over the first row and a part of the
+    // third.
     #expect(stage.table.indexPathsForVisibleRows == [path(0, 0), path(0, 2)])
     stage.offset = 6
     #expect(stage.table.indexPathsForVisibleRows == [path(0, 2)])

@@ -20,7 +20,7 @@ import Testing
     source.rowHeight = { _, path in path.row == 0 ? 3 : TableView.automaticDimension }
     let table = source.table { $0.rowHeight = 5 }
     #expect(table.rectForRow(at: first).height == 3)
-    // DOC-65: automatic for one row makes its content decide, though rowHeight is set.
+    // DOC-65: an automatic height makes the row's content decide, though rowHeight is set.
     #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height == 1)
   }
 

@@ -2,7 +2,7 @@ import Buttery
 import RuleTrait
 import Testing
 
-/// What UIKit ignores, or answers with nothing, is no mistake here either.
+/// Calls that UIKit ignores, or answers with nothing, aren't mistakes here either.
 @Suite("what is ignored") @MainActor struct IgnoredTests {
   private static let tables: [(String, @MainActor () -> (TableView, ClosureSource?))] = [
     ("no data source", { (TableView(frame: size, style: .plain), nil) }),
@@ -26,7 +26,7 @@ import Testing
     let (name, make) = Self.tables[number]
     let (table, source) = make()
     withExtendedLifetime(source) {
-      // The key of the index is free for others where there is none.
+      // The key of the section index isn't handled if there is no index.
       for binding in table.keyBindings.bindings where binding.command != .sectionIndex {
         for key in binding.keys { #expect(table.handle(Event.key(key)), "\(key) in \(name)") }
       }

@@ -41,14 +41,14 @@ import Testing
       | row 49   |
       """)
 
-  /// What a screen of 10 columns and 3 lines shows of a controller.
+  /// Returns a drawing of a controller on a screen of 10 columns and 3 lines.
   private func drawing(of controller: ViewController) -> Drawing {
     let screen = ScriptedScreen(width: 10, height: 3)
     screen.run(controller)
     return Drawing(of: screen.grid)
   }
 
-  /// What is displayed without an application, after one layout.
+  /// Returns the displayed texts without an application, after one layout.
   private func shown(_ controller: Rows) -> [String] {
     controller.view.frame = Rect(x: 0, y: 0, width: 10, height: 3)
     controller.view.layoutIfNeeded()

@@ -5,7 +5,7 @@ import RuleTrait
 import Testing
 
 @Suite("sections in levels") @MainActor struct LevelTests {
-  /// A state of two counties; the first one has two towns.
+  /// A model of a state with two counties, the first of which has two towns.
   private var census: TableModel {
     var model = TableModel([
       .init(level: 0, header: 1, rows: 1, footer: 1),
@@ -54,7 +54,7 @@ import Testing
         """)
   }
 
-  // The application draws each picture a second time from nothing, and stops where it differs.
+  // The application draws each picture a second time from scratch, and stops if they differ.
   @Test(
     "an outer footer that moves in front of pinned headers is drawn with each line",
     .rules("LV-5", "LV-8"),
@@ -342,7 +342,7 @@ import Testing
     }
     #expect(written.count == 8)
     #expect(written.allSatisfy { $0.allSatisfy((1...4).contains) }, "\(written)")
-    // Where less than two lines move, nothing is scrolled.
+    // If fewer than two lines move, nothing is scrolled.
     scrolled.removeAll { $0.isEmpty }
     #expect(scrolled.count == 4)
     #expect(scrolled.allSatisfy { $0.lowerBound >= 1 && $0.upperBound <= 5 }, "\(scrolled)")
@@ -378,7 +378,7 @@ import Testing
     stage.table.layoutIfNeeded()
     let cell = stage.table.cellForRow(at: .row(0, 3))
     #expect(cell?.frame.minY == 7)
-    // The first header takes more lines than there are: the second one would float below them.
+    // The first header takes more lines than there are, so the second one would float below them.
     stage.resize(width: 6, height: 3)
     #expect(stage.offset == 7)
     #expect(cell != nil && stage.table.cellForRow(at: .row(0, 3)) === cell)
@@ -386,7 +386,7 @@ import Testing
 }
 
 extension TableModel.Section {
-  /// A section of rows of one line.
+  /// Creates a section of one-line rows.
   init(level: Int, header: Int = 0, rows: Int, footer: Int = 0) {
     self.init(header: header, rows: .ones(rows), footer: footer)
     self.level = level

@@ -3,7 +3,7 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-/// Mistakes that end the program are made in a process of their own.
+/// Mistakes that end the program are made in a separate process.
 @Suite("mistakes") struct MistakeTests {
   private static func message(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -244,7 +244,7 @@ import Testing
   }
 }
 
-/// Calls from inside of the table's own questions.
+/// Calls from inside the table's questions to its data source and delegate.
 @Suite("calls from inside") @MainActor struct ReentryTests {
   private func warnings(_ body: () -> Void) -> [String] {
     var warnings: [String] = []

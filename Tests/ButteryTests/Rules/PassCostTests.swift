@@ -3,9 +3,9 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-/// What a pass may cost, as calls: the same on any machine, and for any number of rows.
+/// The number of calls in a pass, which must be the same on any machine and for any number of rows.
 @Suite("the calls of a pass") @MainActor struct PassCostTests {
-  /// The most cells that may draw for a scrolled line: the one that came in, and one that changed.
+  /// The maximum of cells drawn for a scrolled line: the one that came in, and one that changed.
   private static let mostDrawnPerLine = 2
   private static let height = 24
 
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Says itself how high each row is.
+  /// A delegate that returns the height of each row.
   private final class Heights: TableViewDelegate {
     let rows: Rows
     init(_ rows: Rows) { self.rows = rows }
@@ -49,12 +49,12 @@ import Testing
     }
   }
 
-  /// The keys in the order in which they are pressed, a pass each.
+  /// The keys in the order in which they are pressed, with a pass after each.
   private static let keys: [(name: String, code: Key.Code)] =
     (1...3).map { ("down \($0)", .down) } + [("up", .up), ("page", .pageDown), ("end", .end)]
     + [("line at the end", .up), ("home", .home)]
 
-  /// What the first picture and then each key cost.
+  /// Returns the calls for the first picture, and then for each key.
   private func costs(rows count: Int, asksForHeights: Bool) -> [(name: String, calls: Calls)] {
     let rows = Rows(count: count)
     let heights = Heights(rows)

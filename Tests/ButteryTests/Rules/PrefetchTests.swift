@@ -4,11 +4,11 @@ import RuleTrait
 import Testing
 
 @Suite("prefetching") @MainActor struct PrefetchTests {
-  /// Notes what is announced and cancelled.
+  /// Records the announced and cancelled rows.
   private final class Announcements: TableViewDataSourcePrefetching {
     let tape = CallTape()
     var act: (TableView) -> Void = { _ in }
-    /// The source of the table's rows, which nobody else keeps alive.
+    /// The source of the table's rows, kept alive only here.
     var source: ClosureSource?
 
     func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath]) {
@@ -26,7 +26,7 @@ import Testing
 
   private let announcements = Announcements()
 
-  /// A table of 6 lines with `announcements`, laid out.
+  /// Creates a table of 6 lines with `announcements`, laid out.
   private func table(
     _ source: ClosureSource, estimate: Int = 0, configure: (TableView) -> Void = { _ in }
   ) -> TableView {
@@ -121,7 +121,7 @@ import Testing
     source.headerHeight = { _, section in section == 3 ? 1 : 0 }
     let table = table(source)
     scroll(table, to: 1)
-    // Row 0.3 takes lines 6 to 9, the header line 10: row 3.0 fills the rest of lines 7 to 12.
+    // Row 0.3 takes lines 6 to 9 and the header line 10; row 3.0 fills the rest of lines 7 to 12.
     expectTape(
       announcements.tape,
       """
@@ -155,7 +155,7 @@ import Testing
     announcements.tape.clear()
     table.perform(.lineUp)
     table.layoutIfNeeded()
-    // Row 49 has become three lines high: the offset has grown by one.
+    // Row 49 turned out to be three lines high, so the offset has grown by one.
     #expect(table.contentOffset.y > 50)
     expectTape(
       announcements.tape,
@@ -171,7 +171,7 @@ import Testing
     let table = table(source)
     scroll(table, to: 94)
     announcements.tape.clear()
-    // The content moves down to fill the table.
+    // The content moves down, so that it fills the table.
     table.frame = Rect(x: 0, y: 0, width: 20, height: 8)
     table.layoutIfNeeded()
     #expect(table.contentOffset.y == 92)
@@ -280,7 +280,7 @@ import Testing
       for jump in 1...100 { scroll(table, to: 999_983 * jump) }
     }
     #expect(time < .seconds(2))
-    // A jump cancels what was announced before it.
+    // A jump cancels what was announced before.
     #expect(announcements.tape.lines.count == 199)
     #expect(
       announcements.tape.lines.last

@@ -152,7 +152,7 @@ import Testing
       table.scrollToNearestSelectedRow(at: position, animated: false)
       return table.contentOffset.y
     }
-    // Lines 40 to 50 are in sight; the middle one is 45.
+    // Lines 40 to 50 are in sight; the middle line is 45.
     #expect(offset([], .top) == 40)
     #expect(offset([30, 49], .top) == 49)
     #expect(offset([30, 51], .top) == 30)

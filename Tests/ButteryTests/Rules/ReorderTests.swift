@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("moving rows by hand") @MainActor struct ReorderTests {
-  /// A table of three sections that is edited, with the focus on a row.
+  /// Creates a table of three sections in editing mode, with the focus on a row.
   func stage(
     _ words: [[String]] = [["a", "b", "c"], ["d", "e"], []],
     focus: (row: Int, section: Int) = (0, 0)

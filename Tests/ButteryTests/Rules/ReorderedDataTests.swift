@@ -3,7 +3,7 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-// What the data source is asked and told while a row is moved by hand.
+// The calls of the data source while a row is moved by hand.
 extension ReorderTests {
   @Test("the table shows the row in its new place and asks for nothing", .rules("ED-3", "RU-14"))
   func showsMoves() {
@@ -220,7 +220,7 @@ extension ReorderTests {
     }
   }
 
-  /// Moves a row in a table of two lines, and looks at all that comes into sight then.
+  /// Moves a row in a table of two lines, and compares all rows that come into sight then.
   private func expect(
     _ moved: [[String]], from source: IndexPath, to target: IndexPath, in words: [[String]]
   ) {

@@ -73,7 +73,7 @@ import Testing
     #expect(stage.offset == 6)
   }
 
-  /// Ten rows of 12 columns of ink.
+  /// A model of ten rows with 12 columns of text.
   private let inky = TableModel([
     .init(
       header: .init(.reusable("u", ink: 12)),
@@ -99,15 +99,15 @@ import Testing
     let stage = Stage(inky, width: 12, height: 5)
     stage.offset = 4
     stage.resize(width: 6, height: 5)
-    // Row 3 was at line 4 and is at line 8 now; the header covers it as before.
+    // Row 3 was at line 4 and is now at line 8; the header covers it as before.
     #expect(stage.offset == 8)
     stage.offset = 9
     stage.resize(width: 4, height: 5)
-    // Its second line was on top, and still is.
+    // The row's second line was at the top, and still is.
     #expect(stage.offset == 3 + 3 * 3 + 1)
     stage.offset = 3 + 3 * 3 + 2
     stage.resize(width: 12, height: 5)
-    // One line is left of it.
+    // Only one line of the row is left.
     #expect(stage.offset == 4)
   }
 
@@ -145,7 +145,7 @@ import Testing
     let cells = stage.table.visibleCells.map(ObjectIdentifier.init)
     #expect(stage.table.indexPathsForVisibleRows?.first == IndexPath(row: 4, section: 1))
     stage.table.style = .grouped
-    // Automatic headers and footers take a line each now.
+    // Automatic headers and footers take one line each now.
     #expect(stage.table.rectForRow(at: IndexPath(row: 4, section: 1)).minY == 16)
     #expect(stage.offset == 16)
     #expect(stage.table.visibleCells.map(ObjectIdentifier.init) == cells)

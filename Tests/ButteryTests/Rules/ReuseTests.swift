@@ -358,7 +358,7 @@ extension TableView {
 }
 
 extension [TableModel.Row] {
-  /// Rows whose cells ask for so many lines of 8 columns.
+  /// Rows whose cells need a number of lines at a width of 8 columns.
   fileprivate static func automatic(count: Int, lines: Int) -> Self {
     Array(repeating: TableModel.Row(height: .automatic(ink: 8 * lines)), count: count)
   }

@@ -5,7 +5,9 @@ import RuleTrait
 import Testing
 
 @Suite("scrolling to a row") @MainActor struct ScrollToRowTests {
-  /// Three sections with headers of 2 lines, 10 rows, footers of 1; row [1, 5] is at line 20.
+  /// Creates a table of three sections with headers of 2 lines, 10 rows, and footers of 1 line.
+  ///
+  /// Row [1, 5] is at line 20.
   private func stage(_ style: TableView.Style, inset: EdgeInsets = .zero) -> Stage {
     var model = TableModel(
       (0..<3).map { _ in .init(header: 2, rows: .ones(10), footer: 1) }, style: style)
@@ -74,7 +76,7 @@ import Testing
     #expect(offset(of: Stage(model, height: 8), row: 3, section: 0, position) == 5)
   }
 
-  // With the guess it would be too high, and show its first line where it shows it already.
+  // With the estimate the row would be too high, and its first line would stay where it is.
   @Test("whether a row is too high is found out with the footer below it", .rules("SC-4", "ES-8"))
   func guessedFooter() {
     let source = RowSource([3, 1, 9], header: 1, footer: 1)
@@ -105,7 +107,7 @@ import Testing
     let stage = stage(.plain)
     #expect(offset(of: stage, row: 5, .top) == 18)
     #expect(offset(of: stage, row: 5, .none) == 18)
-    // Of the 8 lines 2 are covered at the top and 1 at the bottom.
+    // Of the 8 lines, 2 are covered at the top and 1 at the bottom.
     #expect(offset(of: stage, row: 9, .none) == 18)
     #expect(offset(of: stage, row: 4, .none) == 17)
     #expect(offset(of: stage, row: 9, .none) == 18)

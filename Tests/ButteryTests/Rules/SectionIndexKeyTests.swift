@@ -42,7 +42,7 @@ import Testing
     #expect(table.handle(.control("d")))
     #expect(table.contentOffset.y == 3)
     #expect(table.handle(.character("e")) == false)
-    // The key itself ends the mode too.
+    // The key that enters index mode also ends it.
     #expect(table.offsets(afterKeys: "''ej") == [3, 3, 3, 4])
   }
 

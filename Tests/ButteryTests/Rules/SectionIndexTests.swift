@@ -98,7 +98,7 @@ import Testing
       $0.register(Wrapping.self, forCellReuseIdentifier: "c")
       $0.estimatedRowHeight = 0
     }
-    // "A0 abcdefghijklmnop" takes 19 columns, and the cell two for its margins.
+    // "A0 abcdefghijklmnop" takes 19 columns, and the cell's margins take two.
     #expect(table.contentSize.height == 5 * (1 + 4))
     source.titles = source.sections
     table.contentOffset.y = 6
@@ -182,7 +182,7 @@ import Testing
   @Test("more titles than lines are thinned, with dots between", .rules("IX-2"))
   func thinned() {
     let table = IndexedSource(alphabet).table(width: 12, height: 5)
-    // The third section: its title stands behind the first dot.
+    // The third section is at the top: the first dot stands for its title.
     table.contentOffset.y = 11
     expectDrawing(
       table.shownGrid(),
@@ -231,7 +231,7 @@ import Testing
   func pressing() {
     let source = IndexedSource(alphabet)
     let table = source.table(width: 12, height: 7) { $0.contentInset.top = 1 }
-    // A.N.Z_ from line 1 on.
+    // The index shows A.N.Z_ from line 1 on.
     #expect(press(11, 3, in: table))
     expectTape(
       source.tape,
@@ -246,7 +246,7 @@ import Testing
       section for G at 6
       """)
     #expect(table.contentOffset.y == 6 * 5 - 1)
-    // A blank line belongs to the title next to it; the end of the content is the end.
+    // A blank line counts for the nearest title; the offset is limited by the end of the content.
     #expect(press(11, 6, in: table))
     #expect(table.contentOffset.y == 26 * 5 - 7)
     expectTape(
@@ -347,7 +347,7 @@ import Testing
     table.contentOffset.y = 14
     table.layoutIfNeeded()
     #expect(source.tape.lines.isEmpty)
-    // A title without a section of its own leaves the mark at the one before.
+    // If a section has no title, the title of the nearest section before it is marked.
     source.titles = ["A", "C", "D", "D"]
     source.section = { _, index in [0, 2, 3, 3][index] }
     for offset in [0, 5, 9, 10, 14] {

@@ -3,7 +3,7 @@ import RuleTrait
 import Testing
 
 @Suite("header and footer views to the letter") @MainActor struct SectionViewContractTests {
-  /// Declares another label instead of using the built-in one.
+  /// A view that declares another label instead of using the built-in one.
   private final class Titled: TableViewHeaderFooterView {
     let titleLabel = Label()
     required init(reuseIdentifier: String?) {

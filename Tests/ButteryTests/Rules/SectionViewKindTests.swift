@@ -84,7 +84,7 @@ import Testing
     #expect(drawing(of: table) == "  own label\n row 0.0")
   }
 
-  /// Has a label of its own beside the built-in ones.
+  /// A view with a label of its own in addition to the built-in ones.
   private final class Titled: TableViewHeaderFooterView {
     let titleLabel = Label()
     required init(reuseIdentifier: String?) {
@@ -160,7 +160,7 @@ import Testing
     #expect(view?.contentView.backgroundColor == .blue)
   }
 
-  /// Gives a view, and leaves the heights to the table.
+  /// A delegate that returns a view, and leaves the heights to the table.
   private final class ViewOnly: TableViewDelegate {
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
       let label = Label()
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// Gives a height as well.
+  /// A delegate that returns a view and a height.
   private final class ViewAndHeight: TableViewDelegate {
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
       ViewOnly().tableView(tableView, viewForHeaderInSection: section)

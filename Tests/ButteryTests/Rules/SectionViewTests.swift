@@ -105,7 +105,7 @@ import Testing
     #expect(drawing(of: table) == " Title\n detail\n row 0.0\n.")
   }
 
-  /// Overrides the label with one of its own.
+  /// A view that overrides the label with one of its own.
   private final class OwnLabel: TableViewHeaderFooterView {
     private let own = Label()
     required init(reuseIdentifier: String?) {
@@ -345,8 +345,8 @@ extension Both: TableViewDataSource {
 
 extension Both: TableViewDelegate {}
 
-// The compiler takes a method of the data source in the delegate's own extension for a slip of
-// the pen and warns; it is called there too.
+// The compiler warns about a data source method in the delegate's extension, which it takes for a
+// mistake; the method is called there too.
 extension Both {
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { "head" }
 }

@@ -4,14 +4,14 @@ import RuleTrait
 import Testing
 
 @Suite("the look of selected and focused rows") @MainActor struct SelectionLookTests {
-  /// Bold for the mark, reverse for selected rows, and both with the line that separates rows.
+  /// Letters for the focus mark (bold) and selected rows (reverse), both with the separator line.
   private let legend: StyleLegend = [
     "R": Style(attributes: [.reverse, .underline]), "B": Style(attributes: [.bold, .underline]),
   ]
 
   private let source = RowSource([2])
 
-  /// Two rows, of which the second one is selected.
+  /// Creates a table of two rows, of which the second one is selected.
   private func table(focus row: Int) -> TableView {
     let table = source.table(width: 10, height: 2)
     table.focusRow(at: .row(0, row))

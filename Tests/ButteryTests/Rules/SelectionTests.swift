@@ -9,7 +9,7 @@ import Testing
     case click
   }
 
-  /// A table of five rows, of which the keys act on row `focus`.
+  /// Creates a table of five rows with the focus on row `focus`.
   private func table(
     _ source: RowSource, focus row: Int, selected: Int? = nil
   ) -> TableView {

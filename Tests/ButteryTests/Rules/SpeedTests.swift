@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("speed") @MainActor struct SpeedTests {
-  /// Rows of one line, counted when asked for.
+  /// A source of one-line rows that counts requests for cells.
   private final class Rows: TableViewDataSource, TableViewDelegate {
     let count: Int
     var asked = 0
@@ -18,7 +18,8 @@ import Testing
     }
   }
 
-  /// How long `lines` scrolls of one line compute, a pass each, and how many cells are asked for.
+  /// Returns the computing time of `lines` scrolls by one line, with a pass each, and the number of
+  /// cells requested.
   private func scroll(_ lines: Int, rows: Int) -> (time: Duration, asked: Int) {
     let source = Rows(count: rows)
     let table = TableView(frame: Rect(x: 0, y: 0, width: 80, height: 24), style: .plain)
@@ -27,7 +28,7 @@ import Testing
     table.separatorStyle = .none
     table.dataSource = source
     table.delegate = source
-    // In a short table half of the way is back.
+    // In a short table the second half of the scrolls goes back.
     let turn = min(lines, rows / 2)
     let screen = ScriptedScreen(width: 80, height: 24, checksPictures: false)
     let time = computingTime {
@@ -43,7 +44,7 @@ import Testing
     "a scrolled line costs the same in a million rows as in a thousand", .rules("DOC-70", "DOC-64"))
   func scrolling() {
     var (many, few) = (Duration.seconds(1000), Duration.seconds(1000))
-    // The quickest of some rounds, of which each does both.
+    // The quickest of several rounds counts; each round measures both tables.
     for _ in 0..<5 {
       let (round, reference) = (scroll(2000, rows: 1_000_000), scroll(2000, rows: 1000))
       #expect(round.asked == 24 + 2000)

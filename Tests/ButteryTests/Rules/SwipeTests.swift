@@ -4,7 +4,8 @@ import RuleTrait
 import Testing
 
 @Suite("swipe actions") @MainActor struct SwipeTests {
-  /// Two rows, the first one focused; its actions note their names and complete at once.
+  /// Creates a table with the first row focused; its actions record their names and complete at
+  /// once.
   private func stage(
     width: Int = 30, trailing: [String]? = nil, leading: [String]? = nil, fullSwipe: Bool = true
   ) -> (table: TableView, source: EditingSource) {
@@ -17,7 +18,7 @@ import Testing
     return (table, source)
   }
 
-  /// A name that begins with `!` destroys.
+  /// Creates actions; a name that begins with `!` makes a destructive action.
   private func actions(
     _ names: [String], _ fullSwipe: Bool, _ source: EditingSource
   ) -> SwipeActionsConfiguration {

@@ -3,7 +3,7 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-/// Cheeses whose names hold what is looked for.
+/// A list of cheeses that shows those whose names contain the searched text.
 private final class Cheeses: TableViewController, SearchResultsUpdating, SearchControllerDelegate {
   static let all = ["Brie", "Butter cheese", "Cheddar", "Gouda", "Havarti"]
   var names = Cheeses.all
@@ -53,7 +53,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
 }
 
 @Suite("a search") @MainActor struct SearchTests {
-  /// The pictures after each group of keys.
+  /// Returns the pictures after each group of keys.
   private func pictures(
     _ controller: ViewController, width: Int = 26, height: Int = 6, _ groups: [String]
   ) -> [String] {
@@ -132,7 +132,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     screen.pass { hints.append($0.lines.last ?? "") }
     screen.run(stack)
     #expect(hints[0].hasPrefix(" ↓ results  Esc give up"))
-    // Nothing was found: there is no row to come to.
+    // Nothing was found, so there is no row that could be focused.
     #expect(hints[1].contains("Esc end the search") && !hints[1].contains("Enter row"))
   }
 

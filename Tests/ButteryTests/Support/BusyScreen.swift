@@ -1,9 +1,9 @@
 import Buttery
 import Synchronization
 
-/// A screen on which time passes by itself: a millisecond each time it is asked for an event.
+/// A screen on which time passes by itself: one millisecond for each request for an event.
 ///
-/// There is always a wake, unless it is quiet; keys come at their times. It ends a run at `end`.
+/// It always returns a wake unless it is quiet, and keys at their times. It ends the run at `end`.
 @MainActor final class BusyScreen: ScreenDevice {
   struct End: Error {}
 
@@ -12,13 +12,13 @@ import Synchronization
   var bytesOfLastPresent: Int? { nil }
   nonisolated var now: ContinuousClock.Instant { clock.withLock { $0 } }
 
-  /// Whether there is no wake but those that somebody asks for.
+  /// Whether the screen returns only wakes that were requested.
   var isQuiet = false
-  /// Which keys come, and when, in their order.
+  /// The keys with their times, in order.
   var keys: [(time: Duration, key: Key)] = []
   /// The pictures, with their times.
   private(set) var pictures: [(time: Duration, grid: Grid)] = []
-  /// How often somebody has waited, and how often it was woken before anything was due.
+  /// The number of waits, and of wakes before anything was due.
   private(set) var waits = 0
   private(set) var wakes = 0
 
@@ -32,10 +32,10 @@ import Synchronization
     clock = Mutex(start)
   }
 
-  /// How much time has passed.
+  /// The time that has passed.
   var time: Duration { start.duration(to: now) }
 
-  /// Shows `controller` until the end.
+  /// Runs an application that shows `controller` until the end.
   @discardableResult func run(_ controller: ViewController) -> Application {
     let application = Application(device: self)
     do { try application.run(controller) } catch {}

@@ -2,7 +2,7 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// A data source and delegate made of closures, which keeps a tape of what it is asked and told.
+/// A data source and delegate made of closures, which records the calls that it gets.
 @MainActor final class ClosureSource: TableViewDataSource, TableViewDelegate {
   var counts: [Int]
   var cell: (TableView, IndexPath) -> TableViewCell = { table, path in
@@ -23,12 +23,12 @@ import Testing
   var willDisplayHeader: (View, Int) -> Void = { _, _ in }
   var didScroll: (ScrollView) -> Void = { _ in }
 
-  /// What happened, in the order in which it did.
+  /// The calls, in their order.
   var tape: [String] = []
 
   init(counts: [Int]) { self.counts = counts }
 
-  /// A plain table of `width` times `height` with this source, and `TableViewCell` for `c`.
+  /// Creates a plain table with this source, and `TapedCell` and `TapedHeader` for `c` and `h`.
   func table(
     width: Int = 20, height: Int = 6, style: TableView.Style = .plain,
     estimate: Int = 0, configure: (TableView) -> Void = { _ in }
@@ -133,7 +133,7 @@ import Testing
   func scrollViewDidScroll(_ scrollView: ScrollView) { didScroll(scrollView) }
 }
 
-/// A cell that notes its preparations and drawings on its owner's tape.
+/// A cell that records its preparations and drawings on its owner's tape.
 final class TapedCell: TableViewCell {
   weak var owner: ClosureSource?
   var preparations = 0
@@ -148,7 +148,7 @@ final class TapedCell: TableViewCell {
   }
 }
 
-/// A header or footer that notes its preparations on its owner's tape.
+/// A header or footer that records its preparations on its owner's tape.
 final class TapedHeader: TableViewHeaderFooterView {
   weak var owner: ClosureSource?
   var preparations = 0
@@ -159,7 +159,7 @@ final class TapedHeader: TableViewHeaderFooterView {
   }
 }
 
-/// The picture of a table as it is, with blanks at the ends of lines left out.
+/// Returns the picture of a table as it is, without trailing blanks.
 @MainActor func drawing(of table: TableView) -> String {
   let lines = Grid(of: table, width: table.frame.width, height: table.frame.height).lines
   return lines.map { line in

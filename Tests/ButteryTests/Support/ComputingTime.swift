@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// How long this thread computes for `work`, without what others on a busy machine take from it.
+/// Returns the computing time of this thread for `work`, without the time of other processes.
 @MainActor func computingTime(_ work: () -> Void) -> Duration {
   let start = computingTime()
   work()
   return computingTime() - start
 }
 
-/// How long this thread computes for `work` in the quickest of some rounds.
+/// Returns the computing time of this thread for `work` in the quickest of several rounds.
 @MainActor func shortestComputingTime(of rounds: Int, _ work: () -> Void) -> Duration {
   (0..<rounds).map { _ in computingTime(work) }.min() ?? .zero
 }

@@ -2,16 +2,16 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// A title line and a table below it on a screen of 20 columns and 8 lines, and a record of who was
-/// drawn for each picture.
+/// A title line and a table below it on a screen of 20 columns and 8 lines, with a record of the
+/// views drawn for each picture.
 @MainActor final class DrawingStage: TableViewDataSource, TableViewDelegate {
-  /// What one key led to.
+  /// The effects of one key.
   struct Step: Hashable {
-    /// Who was drawn, in order.
+    /// The names of the views drawn, in order.
     var drawn: [String]
-    /// The lines that the device had to look at.
+    /// The lines that the device was told to update.
     var lines: [Int]
-    /// By how much lines were scrolled.
+    /// The number of lines scrolled.
     var scroll: Int?
   }
 
@@ -19,7 +19,7 @@ import Testing
   let table: TableView
   private(set) var drawn: [String] = []
   private(set) var lines: [String] = []
-  /// Called for keys that the table doesn't take.
+  /// Called for keys that the table doesn't handle.
   var act: (DrawingStage, Key) -> Void = { stage, _ in
     stage.table.cellForRow(at: IndexPath(row: 3, section: 0))?.setNeedsDisplay()
   }
@@ -40,7 +40,7 @@ import Testing
 
   private let rows: Int
 
-  /// Shows the stage, presses one key after the other, and says what each led to.
+  /// Shows the stage, presses one key after the other, and returns the effects of each.
   func steps(_ keys: [Key]) -> [Step] {
     var steps: [Step] = []
     var pending = keys
@@ -78,7 +78,7 @@ import Testing
     return view
   }
 
-  /// The header that the table asked for last.
+  /// The last header that the table asked for.
   private(set) var header: View?
 
   private final class Root: ViewController {
@@ -100,11 +100,11 @@ import Testing
   }
 }
 
-/// A view that says when it is drawn.
+/// A view that reports when it is drawn.
 final class CountedView: View {
   private let name: String
   private let wasDrawn: (String) -> Void
-  /// What it fills itself with; else it shows its name.
+  /// The character that fills the view; `nil` if it shows its name.
   var ink: Unicode.Scalar?
 
   init(name: String, frame: Rect, wasDrawn: @escaping (String) -> Void) {

@@ -2,10 +2,10 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// A list of words in sections that can be edited, and a tape of what is asked and told about it.
+/// A list of words in sections that can be edited, with a tape of the calls about editing.
 ///
-/// Rows whose word begins with `#` can't be edited, with `+` they insert, with `.` they have no
-/// control.
+/// Rows whose word begins with `#` can't be edited, rows with `+` have an insert control, and rows
+/// with `.` have no control.
 @MainActor final class EditingSource: TableViewDataSource, TableViewDelegate {
   var words: [[String]]
   var tape = CallTape()
@@ -131,7 +131,8 @@ import Testing
   }
 }
 
-/// Red for what deletes, green for what inserts; capitals where that is bold and reversed.
+/// Red for delete controls, green for insert controls, other letters if these are bold and
+/// reversed.
 private let editingLegend: StyleLegend = [
   "D": Style(foreground: .red, attributes: .bold),
   "I": Style(foreground: .green, attributes: .bold),
@@ -141,7 +142,7 @@ private let editingLegend: StyleLegend = [
 ]
 
 extension TableView {
-  /// What the table shows and how it looks.
+  /// Expects that the table shows a picture, with styles if they are given.
   func expectPicture(
     _ picture: String, styles: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {

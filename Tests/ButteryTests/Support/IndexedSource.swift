@@ -1,8 +1,8 @@
 import Buttery
 import ButteryTestSupport
 
-/// Sections with a header and numbered rows, and an index; what is asked of the index goes on a
-/// tape.
+/// A data source of sections with a header, numbered rows and a section index, which records the
+/// questions about the index.
 ///
 /// Its tables keep it alive.
 @MainActor final class IndexedSource: TableViewDataSource {
@@ -12,7 +12,7 @@ import ButteryTestSupport
   var section: (String, Int) -> Int = { $1 }
   let tape = CallTape()
 
-  /// A section of `rows` rows for each letter of `letters`, which are also the titles.
+  /// Creates a section of `rows` rows for each letter of `letters`, which are also the titles.
   init(_ letters: String, rows: Int = 4) {
     sections = letters.map { String($0) }
     titles = sections

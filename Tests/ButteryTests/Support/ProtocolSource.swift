@@ -2,20 +2,20 @@ import ButteryTestSupport
 
 /// The methods that source files declare, for tests that compare them.
 enum ProtocolSource {
-  /// The text of a file of the library, as `TableView/TableView`.
+  /// Returns the text of a source file of the library, given as in `TableView/TableView`.
   static func text(_ file: String) throws -> String {
     var root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     root.removeLast(4)
     return try TextFile.read("\(root.joined(separator: "/"))/Sources/Buttery/\(file).swift")
   }
 
-  /// The methods of the last protocol in a file.
+  /// Returns the names of the methods of the last protocol in a file.
   static func requirements(of file: String) throws -> Set<String> {
     let parts = try text(file).split(separator: "public protocol")
     return methodNames(in: String((parts.last ?? "").prefix { $0 != "}" }), after: "func ")
   }
 
-  /// The full names of methods, as `tableView(_:numberOfRowsInSection:)`.
+  /// Returns the full names of methods, as in `tableView(_:numberOfRowsInSection:)`.
   static func methodNames(in source: String, after keyword: String) -> Set<String> {
     let code = source.split(separator: "\n").filter { !$0.contains("///") }
       .joined(separator: "\n")

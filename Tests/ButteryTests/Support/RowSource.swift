@@ -2,11 +2,11 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// A data source and delegate for tests of what a person does with rows: tapes highlighting,
-/// selection, focus and accessories, and answers with closures.
+/// A data source and delegate for tests of the user's actions on rows.
 ///
-/// Rows write `row 0.3`; sections have headers and footers of as many lines as asked for, which
-/// write `head 0` and `foot 0`.
+/// It records calls about highlighting, selection, focus and accessories, and answers with
+/// closures. Rows show `row 0.3`. Sections have headers and footers of the given number of lines,
+/// which show `head 0` and `foot 0`.
 @MainActor final class RowSource: TableViewDataSource, TableViewDelegate {
   var counts: [Int]
   var rowHeight: (IndexPath) -> Int = { _ in 1 }
@@ -23,7 +23,7 @@ import Testing
   var willDisplay: (TableViewCell, IndexPath) -> Void = { _, _ in }
 
   let tape = CallTape()
-  /// How often the table asked whether a row can be focused, and for cells.
+  /// The number of questions whether a row can be focused, and of requests for cells.
   private(set) var focusQuestions = 0
   private(set) var cellQuestions = 0
 
@@ -33,7 +33,7 @@ import Testing
     self.footer = footer
   }
 
-  /// A table of `width` times `height` with this source.
+  /// Creates a table of `width` columns and `height` lines with this source.
   func table(
     width: Int = 10, height: Int = 6, style: TableView.Style = .plain, estimate: Int = 0
   ) -> TableView {
@@ -77,7 +77,7 @@ import Testing
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
   ) { willDisplay(cell, indexPath) }
 
-  // MARK: What a person does
+  // MARK: Actions of the user
 
   func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
     tape.record("should highlight \(indexPath.name)")
@@ -125,7 +125,7 @@ import Testing
 }
 
 extension IndexPath {
-  /// The path as tapes and rows have it: `0.3`.
+  /// The path as it appears on tapes and in rows: `0.3`.
   var name: String { "\(section).\(row)" }
 
   static func row(_ section: Int, _ row: Int) -> IndexPath {
@@ -134,12 +134,12 @@ extension IndexPath {
 }
 
 extension TableView {
-  /// Presses keys, one after the other, without a pass in between.
+  /// Presses keys one after the other, without passes in between.
   func press(_ keys: Key...) {
     for key in keys { handle(key) }
   }
 
-  /// Clicks on a place of the table's first columns and lines.
+  /// Clicks on a line and column of the table's view.
   @discardableResult func click(line: Int, column: Int = 4) -> Bool {
     layoutIfNeeded()
     return handle(.mouse(MouseEvent(.press(button: 1), at: Point(x: column, y: line))))
@@ -151,7 +151,7 @@ extension TableView {
   /// The names of the selected rows.
   var selected: [String]? { indexPathsForSelectedRows?.map(\.name) }
 
-  /// The lines of the table as it is.
+  /// Returns the table's picture as it is.
   func grid(traits: DisplayTraits = DisplayTraits()) -> Grid {
     Grid(of: self, width: frame.width, height: frame.height, traits: traits)
   }

@@ -3,10 +3,10 @@ import ButteryTestSupport
 import ReferenceTable
 import Testing
 
-/// A table that serves a model, on a screen.
+/// A table on a screen that shows a model.
 ///
-/// Parts write their name and the line's number: `h0/1` is the second line of the first section's
-/// header, `r2.5/0` the first line of the third section's sixth row, `f1/0` a footer, `T/0` and
+/// Parts show their name and the line's number: `h0/1` is the second line of the first section's
+/// header, `r2.5/0` the first line of the third section's sixth row, `f1/0` a footer, and `T/0` and
 /// `F/0` the table's own header and footer.
 @MainActor struct Stage {
   let table: TableView
@@ -20,8 +20,7 @@ import Testing
     table.layoutIfNeeded()
   }
 
-  /// What the table shows, a line of text a line; blanks at the end are left out, empty lines
-  /// shown as `.`.
+  /// The lines of the table without trailing blanks; empty lines are shown as `.`.
   var drawing: String {
     let lines = Grid(of: table, width: table.frame.width, height: table.frame.height).lines
     return lines.map(Self.readable).joined(separator: "\n")
@@ -43,7 +42,7 @@ import Testing
     table.layoutIfNeeded()
   }
 
-  /// The drawings at `offsets`, side by side, for pictures of a transition.
+  /// Returns the drawings at `offsets` side by side, for pictures of a transition.
   func film(at offsets: some Sequence<Int>) -> String {
     var columns: [[String]] = []
     for offset in offsets {
@@ -69,8 +68,8 @@ extension TableModel {
 }
 
 extension TableModel.Section {
-  /// A section of rows with the given heights, and a reusable header and footer of fixed heights;
-  /// 0 for none.
+  /// Creates a section with rows, a reusable header and a reusable footer of the given heights; a
+  /// height of 0 means no header or footer.
   init(header: Int = 0, rows: [Int], footer: Int = 0) {
     self.init(
       header: .init(header > 0 ? .reusable("u", ink: 1) : .none, lines: header),

@@ -1,7 +1,7 @@
 import ButteryTestSupport
 
 extension TestEnvironment {
-  /// The number that an environment variable holds; `value` where there is none.
+  /// Returns the number in an environment variable, or `value` if there is none.
   static func number(_ name: String, otherwise value: Int) -> Int {
     self[name].flatMap { Int($0) } ?? value
   }

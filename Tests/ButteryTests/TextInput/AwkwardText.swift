@@ -1,6 +1,6 @@
 import ButteryTestSupport
 
-/// Texts that are hard to edit: wide, joined, right to left, obeyed by terminals.
+/// Texts that are hard to edit: wide or joined characters, right-to-left text, control characters.
 enum AwkwardText {
   static let pieces: [String] = [
     "a", "b", "Zz", "word", "x1", " ", "  ", ".", "-", "é", "e", "\u{301}", "東", "京", "한",
@@ -9,7 +9,7 @@ enum AwkwardText {
     "של", "ום", "\u{202E}", "क्ष", "\u{94D}", "ß", "ŉ", "\u{1B}", "\u{7F}", "\u{9B}", "\u{0}", "ﷺ",
   ]
 
-  /// A text of up to `count` pieces; some have line ends.
+  /// Returns a text of up to `count` random pieces; some are line ends if `lineEnds` is true.
   static func random(
     upTo count: Int, lineEnds: Bool = false, using generator: inout SeededGenerator
   ) -> String {

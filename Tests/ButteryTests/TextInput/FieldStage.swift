@@ -2,7 +2,7 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// A text field on a screen of one line, with keys that are written as words.
+/// A text field on a screen of one line, with keys written as words.
 @MainActor final class FieldStage {
   let field = TextField()
   let screen: ScriptedScreen
@@ -13,25 +13,25 @@ import Testing
     screen.post { [field] in field.becomeFirstResponder() }
   }
 
-  /// Adds keys to the script: names, letters, `^K`, `M-f`, `S-Left`, `Paste:text`.
+  /// Adds keys to the script, as in `^K`, `M-f`, `S-Left` or `Paste:text`, or single letters.
   func press(_ keys: String) {
     for name in keys.split(separator: " ") { screen.press(named: String(name)) }
   }
 
   func run() { screen.run(field) }
 
-  /// The text with a bar where the cursor is, or brackets around what is selected.
+  /// The text with a bar at the cursor, or with brackets around the selection.
   var marked: String { (field.text ?? "").marked(field.selectedRange) }
 
-  /// What is on the screen.
+  /// The contents of the screen.
   var line: String { screen.lines.first ?? "" }
 
-  /// The column of the cursor, if it can be seen.
+  /// The column of the cursor; `nil` if it isn't visible.
   var column: Int? { screen.grid.cursor.flatMap { $0.isVisible ? $0.place.x : nil } }
 }
 
 extension Key {
-  /// The key that a test calls by that name.
+  /// Creates the key with a name as used in tests.
   init(named name: String) {
     if name.hasPrefix("S-") {
       self = Key(named: String(name.dropFirst(2)), .shift)
@@ -60,7 +60,7 @@ extension Key {
 }
 
 extension String {
-  /// The text with a bar at an empty range, or brackets around another one.
+  /// Returns the text with a bar at an empty range, or with brackets around another range.
   func marked(_ range: Range<Index>) -> String {
     let (before, selected, behind) = (
       self[..<range.lowerBound], self[range], self[range.upperBound...]
@@ -70,7 +70,7 @@ extension String {
 }
 
 extension ScriptedScreen {
-  /// Presses a key that is called as in a `FieldStage`.
+  /// Presses a key with a name as used in `FieldStage`.
   func press(named name: String) {
     if name.hasPrefix("Paste:") {
       paste(String(name.dropFirst(6)).replacing("␊", with: "\n").replacing("␠", with: " "))

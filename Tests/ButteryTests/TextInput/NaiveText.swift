@@ -1,11 +1,11 @@
 import Buttery
 
-/// A text that is edited in the most obvious way: every question looks at all of it.
+/// A text edited in the most obvious way, in which every question looks at the whole text.
 struct NaiveText {
-  /// What can be taken back to.
+  /// A state for undo.
   struct State: Equatable {
     var text = ""
-    /// Scalars before the end that stays, and before the cursor.
+    /// The number of scalars before the fixed end of the selection, and before the cursor.
     var anchor = 0
     var cursor = 0
   }
@@ -39,7 +39,7 @@ struct NaiveText {
 
   var range: Range<Int> { min(state.anchor, state.cursor)..<max(state.anchor, state.cursor) }
 
-  /// The scalars before each character, and before the end.
+  /// The number of scalars before each character, and before the end.
   private var boundaries: [Int] {
     var boundaries = [0]
     for character in state.text {
@@ -54,7 +54,7 @@ struct NaiveText {
     String(String.UnicodeScalarView(Array(state.text.unicodeScalars)[range]))
   }
 
-  // MARK: Places
+  // MARK: Movement
 
   private func target(_ movement: TextCommand.Movement) -> Int? {
     let (boundaries, characters, cursor) = (boundaries, Array(state.text), state.cursor)

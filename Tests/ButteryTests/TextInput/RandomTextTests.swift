@@ -92,7 +92,7 @@ import Testing
           let text = field.text ?? ""
           guard field.selectedRange.isEmpty, field.selectedRange.lowerBound < text.endIndex
           else { return }
-          // The cursor stands on the very character that a key would delete.
+          // The cursor is on the character that a key would delete.
           let next = TextMetrics.visible(String(text[field.selectedRange.lowerBound]))
           let onScreen = Array(screen.lines[0]).map(String.init)
           var column = 0

@@ -21,7 +21,7 @@ import Testing
         let column = shown.columns(part.start..<cursor, limit: 1000)
         try #require(column < columns)
         guard cursor < count, columns >= 12 else { continue }
-        // All of the character that the cursor is on.
+        // The character at the cursor is shown as a whole.
         let end = text.characterEnd(after: cursor)
         try #require(shown.columns(part.start..<end, limit: 1000) <= columns)
       }

@@ -2,9 +2,10 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// What keys cost in long texts.
+/// The cost of keys in long texts.
 ///
-/// The bounds are those of a debug build on a busy machine; in release mode it is a tenth or less.
+/// The limits are those of a debug build on a busy machine; in a release build the times are a
+/// tenth or less.
 @Suite("the cost of typing in a long text", .serialized) @MainActor struct TextCostTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String

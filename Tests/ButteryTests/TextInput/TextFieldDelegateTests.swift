@@ -3,7 +3,7 @@ import ButteryTestSupport
 import Testing
 
 @Suite("a text field's delegate") @MainActor struct TextFieldDelegateTests {
-  /// Notes its calls, and refuses what it is told to.
+  /// A delegate that records its calls, and refuses some of them.
   private final class Teller: TextFieldDelegate {
     var calls: [String] = []
     var refused: Set<String> = []
@@ -38,7 +38,7 @@ import Testing
     return field
   }
 
-  /// Runs a screen with two fields, of which the first has the cursor.
+  /// Runs a screen with two fields, the first of which has the cursor.
   private func run(_ script: (ScriptedScreen) -> Void) {
     let view = View()
     let screen = ScriptedScreen(width: 10, height: 2)

@@ -55,7 +55,7 @@ import Testing
     field.text = "secret"
     field.isSecureTextEntry = true
     let ascii = DisplayTraits(colors: 0, isUnicode: false)
-    // The device puts the stand-in for ASCII.
+    // The device replaces the characters for ASCII.
     #expect(Grid(of: field, width: 6, height: 1, traits: ascii).lines[0] == "••••••")
   }
 

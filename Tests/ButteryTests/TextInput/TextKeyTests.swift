@@ -6,7 +6,7 @@ import Testing
   struct Case: CustomTestStringConvertible, Sendable {
     var text: String
     var keys: String
-    /// The text with a bar where the cursor is, or brackets around what is selected.
+    /// The text with a bar at the cursor, or with brackets around the selection.
     var result: String
 
     init(_ text: String, _ keys: String, _ result: String) {
@@ -46,7 +46,7 @@ import Testing
     Case("a", "C-q M-q b", "ab|"),
   ]
 
-  /// What readline does to one line.
+  /// The behaviour of readline with one line.
   private nonisolated static let readline = [
     Case("abc", "Left ^U", "|c"),
     Case("ab cd", "^W", "ab |"),
@@ -151,7 +151,7 @@ import Testing
     }
     screen.run(view)
     #expect(first.text == "")
-    // Kills in two fields are two kills, though nothing came in between.
+    // Kills in two fields are separate, even if nothing came in between.
     #expect(second.text == "x")
   }
 
@@ -224,7 +224,7 @@ import Testing
     for table in [KeyBindings<TextCommand>.textField, .textView] {
       let keys = table.bindings.flatMap { binding in binding.keys.map { ($0, binding.command) } }
       let shadowed = keys.filter { table[$0.0] != $0.1 }.map(\.0)
-      // Home and End have a better meaning where there are lines.
+      // Home and End have another meaning in texts of several lines.
       #expect(shadowed.allSatisfy { [.home, .end].contains($0.code) })
     }
   }

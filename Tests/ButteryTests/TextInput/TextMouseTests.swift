@@ -7,7 +7,7 @@ import Testing
     .mouse(MouseEvent(action, at: Point(x: x, y: y)))
   }
 
-  /// What is selected after the events, in a field in the middle of a screen.
+  /// Returns the marked text after the events, in a field in the middle of a screen.
   private func marked(_ text: String, width: Int = 12, _ events: [Event]) -> String {
     let (view, field) = (View(), TextField())
     field.frame = Rect(x: 4, y: 1, width: width, height: 1)

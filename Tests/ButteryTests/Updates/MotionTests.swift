@@ -6,7 +6,7 @@ import Testing
 @Suite("updates in steps") @MainActor struct MotionTests {
   private static let letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
 
-  /// The pictures that an update makes, as the first letters of their lines.
+  /// Returns the pictures that an update leads to, as the first letters of their lines.
   private func pictures(
     animates: Bool = true, isDim: Bool = false, isSlow: Bool = false, key: Key.Code? = nil,
     _ update: @escaping (NamedRows) -> Void
@@ -36,7 +36,7 @@ import Testing
       source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 1)
       source.table.insertRows(at: (1...3).map { .at(0, $0) }, with: .top)
     }
-    // What is pushed out of sight goes at once.
+    // Rows that are pushed out of sight disappear at once.
     #expect(shown == ["abcdef", "axbc..", "axybc.", "axyzbc"])
   }
 

@@ -1,15 +1,15 @@
 import Buttery
 import ButteryTestSupport
 
-/// Sections of rows that are told apart by their names, and a tape of what is asked and told.
+/// Sections of rows that are identified by their names, with a tape of all calls.
 @MainActor final class NamedRows: TableViewDataSource, TableViewDelegate {
   var sections: [[String]]
   var heights: [String: Int] = [:]
   var headers: [String?] = []
-  /// Returned in place of a dequeued cell.
+  /// A closure that returns a cell instead of dequeuing one.
   var cell: ((TableView, IndexPath) -> TableViewCell)?
   let tape = CallTape()
-  /// Kept alive with the source, as the table holds it weakly.
+  /// The table, kept alive here because it holds its source weakly.
   private(set) lazy var table = makeTable()
 
   init(_ sections: [[String]]) { self.sections = sections }
@@ -24,16 +24,16 @@ import ButteryTestSupport
     return table
   }
 
-  /// Brings the table up to date and begins a new tape.
+  /// Brings the table up to date and clears the tape.
   func start() {
     table.layoutIfNeeded()
     tape.clear()
   }
 
-  /// The names on the cells that are displayed.
+  /// The names on the displayed cells.
   var shown: [String] { table.visibleCells.map { $0.textLabel?.text ?? "-" } }
 
-  /// The cell that shows a name.
+  /// Returns the cell that shows a name.
   func cell(_ name: String) -> TableViewCell? {
     table.visibleCells.first { $0.textLabel?.text == name }
   }
@@ -73,7 +73,7 @@ import ButteryTestSupport
   }
 }
 
-/// A cell that notes its preparations.
+/// A cell that records its preparations.
 final class NamedCell: TableViewCell {
   var tape: CallTape?
   override func prepareForReuse() {
@@ -83,6 +83,6 @@ final class NamedCell: TableViewCell {
 }
 
 extension IndexPath {
-  /// A path in short.
+  /// Creates a path, with the section first.
   static func at(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
 }

@@ -138,7 +138,8 @@ import Testing
   }
 }
 
-/// A table of numbers in sections, of which stretches come and go, and the list of them.
+/// A table of numbers in sections in which ranges of rows are inserted and deleted, and the same
+/// list as arrays.
 @MainActor private final class RangeTrial {
   private var numbers: SeededGenerator
   private let source: NumberedRows
@@ -166,7 +167,7 @@ import Testing
     return Array(next..<next + count)
   }
 
-  /// Scrolls somewhere, then changes some stretches, mostly out of sight.
+  /// Scrolls to a random place, then changes some ranges, mostly out of sight.
   func change() {
     if Bool.random(using: &numbers) {
       let line = Int.random(in: 0...max(1, table.contentSize.height), using: &numbers)
@@ -196,7 +197,7 @@ import Testing
     return first.section < section && section < last.section
   }
 
-  /// The rows of a section from the first one in sight to the last one.
+  /// Returns the rows of a section from the first to the last one in sight.
   private func rowsToKeep(inSection section: Int) -> Range<Int> {
     guard let visible = table.indexPathsForVisibleRows, let first = visible.first,
       let last = visible.last, first.section <= section, section <= last.section
@@ -205,8 +206,9 @@ import Testing
     return start..<(last.section == section ? last.row + 1 : source.rows[section].count)
   }
 
-  /// A section with a stretch fewer and another one more, before `kept` or behind it; if that is
-  /// from its beginning or to its end, there is nothing before it or behind it.
+  /// Returns the rows of a section without a random range, and with another new range.
+  ///
+  /// Both are before `kept`, or both are after it; if no row is on either side, nothing changes.
   private func changed(_ rows: [Int], keeping kept: Range<Int>) -> [Int] {
     var rows = rows
     var kept = kept
@@ -250,7 +252,7 @@ import Testing
     return runs
   }
 
-  /// The lines that rows in sight begin on.
+  /// Returns the lines on which the rows in sight begin.
   private func picture() -> [Int: Int] {
     var lines: [Int: Int] = [:]
     for path in table.indexPathsForVisibleRows ?? [] {
@@ -276,7 +278,8 @@ import Testing
     for (row, line) in before where after[row] != nil && after[row] != line {
       complain("row \(row) went from \(line) to \(after[row] ?? -1)", old)
     }
-    // Rows may come into sight where headers are pushed or the screen wasn't full, none goes.
+    // Rows may come into sight where headers are pushed or the screen wasn't full, but none may
+    // disappear.
     let isLost = before.contains { after[$0.key] == nil && $0.value > 0 }
     if isLost { complain("a row in sight is gone", old) }
   }
@@ -287,7 +290,7 @@ import Testing
   }
 }
 
-/// Rows of one to three lines, by their numbers, below headers.
+/// A source of rows with one to three lines, which their numbers decide, below headers.
 @MainActor private final class NumberedRows: TableViewDataSource, TableViewDelegate {
   var rows: [[Int]] = []
 

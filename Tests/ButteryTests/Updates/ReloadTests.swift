@@ -11,7 +11,7 @@ import Testing
     return source
   }
 
-  /// What is asked after any batch in a table of one section.
+  /// The questions after any batch in a table of one section.
   private let counts = "sections\nrows in 0"
 
   @Test(
@@ -57,7 +57,8 @@ import Testing
     model.estimate = .varied(seed: 0)
     let stage = Stage(model, width: 12, height: 8)
     let old = stage.table.cellForRow(at: .at(0, 2))
-    // Four lines where one was thought push it out, one where four were thought brings it back.
+    // A row of four lines that was estimated as one line pushes it out; one of one line estimated
+    // as four brings it back.
     stage.source.model.sections[0].rows.insert(.init(height: .automatic(ink: 48)), at: 0)
     stage.source.model.sections[0].rows.insert(.init(height: .automatic(ink: 1)), at: 3)
     stage.table.insertRows(at: [.at(0, 0), .at(0, 3)], with: .none)

@@ -28,8 +28,7 @@ import Testing
     }
   }
 
-  /// What is wrong with each batch of a table of 2, 3 and 0 rows, and what the data source counts
-  /// afterwards.
+  /// An invalid batch for a table of 2, 3 and 0 rows, with the error and the counts after it.
   struct Refusal: Sendable {
     var reason: String
     var after: [Int]

@@ -1,9 +1,9 @@
 import ButteryCurses
 import ButteryGrid
 
-/// Any bytes from the keyboard: decoding ends, and memory is bounded by what came.
+/// Decodes any bytes as input from the keyboard: decoding ends, and memory is limited by the input.
 ///
-/// The first byte says in which pieces the others arrive.
+/// The first byte decides in which pieces the others arrive.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)

@@ -1,6 +1,6 @@
 import Buttery
 
-/// Any bytes as a nib file: it is refused with one line, or what comes of it can be laid out.
+/// Reads any bytes as a nib file: it is rejected with one line, or its views can be laid out.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -9,7 +9,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 @MainActor private func use(_ bytes: [UInt8]) {
-  // Constraints that can't hold are told, which isn't a fault.
+  // Warnings about unsatisfiable constraints aren't failures.
   TableViewDiagnostics.warning = { _ in }
   let nib: Nib
   do {

@@ -1,8 +1,10 @@
 import ButteryRecords
 import Glibc
 
-/// Any bytes as a file of records: the index finds the records that a slow and obvious reader
-/// counts, and every query has an answer whose rows can be read.
+/// Reads any bytes as a file of records.
+///
+/// The index must find as many records as a slow and obvious reader, and every query must have a
+/// result whose rows can be read.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -13,7 +15,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func compareIndex(of bytes: UnsafeBufferPointer<UInt8>) {
   var index = RecordIndex()
-  // In pieces, as a file arrives.
+  // The bytes are appended in pieces, as a file arrives.
   let size = 1 + bytes.count / 3
   for offset in stride(from: 0, to: bytes.count, by: size) {
     index.append(
@@ -28,7 +30,7 @@ private func compareIndex(of bytes: UnsafeBufferPointer<UInt8>) {
   precondition((index.openQuoteRecord != nil) == expected.isOpen, "an open quote")
 }
 
-/// Counts the records of a text, one byte and one decision after another.
+/// Counts the records of a text by looking at one byte after another.
 private struct SlowCounter {
   private enum Place { case lineStart, fieldStart, plain, quoted, quoteInQuoted }
 
@@ -59,7 +61,8 @@ private struct SlowCounter {
   }
 }
 
-/// The file that the bytes are written to, over and over; without a name, so that nothing is left.
+/// The file to which the bytes are written each time; it has no name, so that it is deleted at the
+/// end.
 private let file: (path: String, descriptor: Int32) = {
   var name = Array("/tmp/fuzz-records.XXXXXX".utf8CString)
   let descriptor = mkstemp(&name)
@@ -68,7 +71,7 @@ private let file: (path: String, descriptor: Int32) = {
   return ("/proc/self/fd/\(descriptor)", descriptor)
 }()
 
-/// Reads the bytes as a file whose format is found out, grouped, filtered, sorted and searched.
+/// Reads the bytes as a file whose format is detected, and groups, filters, sorts and searches it.
 private func ask(_ bytes: UnsafeBufferPointer<UInt8>) {
   ftruncate(file.descriptor, 0)
   precondition(pwrite(file.descriptor, bytes.baseAddress, bytes.count, 0) == bytes.count)

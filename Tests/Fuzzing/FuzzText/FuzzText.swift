@@ -1,7 +1,8 @@
 import ButteryGrid
 
-/// Any bytes as the text of a line: every byte is taken once, and nothing that a terminal obeys or
-/// doesn't show comes out.
+/// Scans any bytes as the text of a line.
+///
+/// Each byte must be used once, and the result must not contain control characters or hidden ones.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -21,7 +22,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The same text on a canvas, cut at every width.
+/// Draws the same text on a canvas, cut off at every width.
 private func draw(_ bytes: UnsafeBufferPointer<UInt8>) {
   let width = 1 + bytes.count % 12
   var grid = Grid(size: Size(width: width, height: 1), traits: DisplayTraits())

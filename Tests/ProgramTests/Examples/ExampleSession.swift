@@ -1,6 +1,6 @@
 import Testing
 
-/// One of the programs in `Examples/`, in a terminal.
+/// One of the programs in `Examples/`, running in a terminal.
 struct ExampleSession {
   let session: TerminalSession
   private let name: String

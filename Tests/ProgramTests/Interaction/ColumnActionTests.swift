@@ -241,7 +241,7 @@ extension EndToEnd {
       let it = try RecordKeySession("a,b,c\n1,2,3\n", grouping: nil, waitingFor: "3")
       it.press("L", "$", "-", "y", "y")
       try it.expectTop("row copied, without 1 hidden column")
-      // "2\t1"
+      // The base64 form of "2\t1".
       #expect(it.session.received.contains("\u{1B}]52;c;Mgkx\u{07}"))
     }
 
@@ -255,7 +255,7 @@ extension EndToEnd {
       try it.expectTop("[x ×]  2 of 3 rows")
       it.press("y", "v")
       try it.expectTop("column copied")
-      // "1\n2\n"
+      // The base64 form of "1\n2\n".
       #expect(it.session.received.contains("\u{1B}]52;c;MQoyCg==\u{07}"))
     }
 

@@ -47,7 +47,7 @@ extension EndToEnd {
       }
     }
 
-    // MARK: Added up by hand
+    // MARK: Expected totals
 
     private static func footer(of records: [[String]]) -> String {
       let counted = records.count == 1 ? "1 row" : "\(records.count) rows"

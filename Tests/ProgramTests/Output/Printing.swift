@@ -24,7 +24,7 @@ struct Printing {
     output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   static func text(of path: String) throws -> String {
     guard let file = fopen(path, "r") else { throw TerminalSession.Failure("no \(path)") }
     defer { fclose(file) }

@@ -64,7 +64,7 @@ extension EndToEnd {
       #expect(left.lines.first == "0")
     }
 
-    // MARK: Refused
+    // MARK: Rejected files
 
     @Test(
       "that isn't text is refused with one line that says what it is, and status 1",

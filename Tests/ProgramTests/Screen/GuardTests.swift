@@ -59,7 +59,7 @@ extension EndToEnd {
   }
 }
 
-/// An interactive bash on a terminal, which starts the program as one of its jobs.
+/// An interactive bash in a terminal, which starts the program as one of its jobs.
 private struct Bash {
   static let prompt = "ready> "
 

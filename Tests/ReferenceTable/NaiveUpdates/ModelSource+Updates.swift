@@ -1,9 +1,13 @@
 package import Buttery
 
 extension ModelSource {
-  /// Makes the changes of `update`, in the model and in `table`.
+  /// Makes the changes of `update` in the model and in `table`.
   ///
-  /// - Parameter animations: How the calls show, one after the other and over again.
+  /// - Parameters:
+  ///   - update: The changes.
+  ///   - table: The table that the source serves.
+  ///   - animations: The animations of the calls, used in turn.
+  ///   - completion: The completion of the batch.
   package func perform(
     _ update: NaiveUpdate, on table: TableView, animations: [TableView.RowAnimation] = [.none],
     completion: ((Bool) -> Void)? = nil
@@ -23,7 +27,7 @@ extension ModelSource {
     for call in update.calls { table.perform(call) }
   }
 
-  /// What is displayed gets its place after the update; what is gone or replaced has to leave.
+  /// Moves displayed parts to their places after the update, and notes those that must disappear.
   private func follow(_ update: NaiveUpdate) {
     let before = model.sections
     model.sections = update.after
@@ -41,7 +45,7 @@ extension ModelSource {
 }
 
 extension NaiveUpdate {
-  /// Where a part stands afterwards that keeps its view.
+  /// Returns the place after the update of a part that keeps its view; `nil` if it doesn't keep it.
   fileprivate func place(
     of part: TableModel.Part, in before: [TableModel.Section]
   ) -> TableModel.Part? {
@@ -85,7 +89,7 @@ extension TableView {
 }
 
 extension [IndexPath] {
-  /// The rows of a section that these are, where they are several that follow each other.
+  /// The rows as a range of one section, if there are several and they follow each other.
   fileprivate var run: (rows: Range<Int>, section: Int)? {
     guard let first, count > 1 else { return nil }
     let run = (0..<count).map { IndexPath(row: first.row + $0, section: first.section) }

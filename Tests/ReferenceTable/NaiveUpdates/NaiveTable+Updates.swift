@@ -3,8 +3,9 @@ internal import Buttery
 extension NaiveTable {
   /// Makes the changes of `update`.
   ///
-  /// The offset stays, so that what comes above pushes the rest. Then heights are found out again:
-  /// the first row with a line below the top inset keeps its distance from there.
+  /// First the offset stays, so that parts inserted above push the others down. Then the heights
+  /// are determined again, during which the first row with a line below the top inset keeps its
+  /// distance from there.
   package mutating func apply(_ update: NaiveUpdate) {
     let before = model.sections
     let header = foldedHeader(update)
@@ -20,9 +21,11 @@ extension NaiveTable {
     follow(update, from: before)
   }
 
-  /// The header of a section of which an update leaves nothing else, if that takes away the first
-  /// row that is free of floating headers, or if the header is pinned: its place after the update,
-  /// and its line on the screen.
+  /// Returns the header of a section of which the update leaves only the header.
+  ///
+  /// This applies if the update deletes the first row in sight that no floating header covers, or
+  /// if the header is pinned. The result is the section's index after the update, and the header's
+  /// line on the screen.
   private func foldedHeader(_ update: NaiveUpdate) -> (section: Int, screenLine: Int)? {
     guard model.isNested else { return nil }
     if let header = headerLeftByRow(update) { return header }
@@ -60,7 +63,7 @@ extension NaiveTable {
     return (place, line)
   }
 
-  /// The first row in sight that no floating header covers, else the first one below the inset.
+  /// The first row in sight that no floating header covers, or else the anchor row.
   private var steadyRow: IndexPath? {
     let free = pinTop + pinnedHeaderLines
     let row = model.indexPaths.first {
@@ -73,7 +76,7 @@ extension NaiveTable {
     return anchorRow
   }
 
-  /// Does what a pass does: the offset stays as far as there is content.
+  /// Clamps the offset to the content, as a pass does.
   package mutating func settle() {
     scroll(to: offset)
   }
@@ -96,8 +99,11 @@ extension NaiveTable {
 }
 
 extension NaiveUpdate {
-  /// Where a row would stand that is gone: behind the nearest one above it that kept its place
-  /// among the others, or at the beginning of what has come in place of its section.
+  /// Returns the place at which a deleted row would be after the update.
+  ///
+  /// This is the place after the nearest row above it that wasn't moved or deleted. In a reloaded
+  /// section it is the same row index, and for a deleted section the beginning of the section that
+  /// took its place.
   func slot(ofDeletedRow path: IndexPath, in before: [TableModel.Section]) -> IndexPath {
     if let section = reloadedPlace(ofSection: path.section, in: before) {
       return IndexPath(row: path.row, section: section)
@@ -125,22 +131,24 @@ extension NaiveUpdate {
     newPlace(ofKeptSection: section, in: before) != nil
   }
 
-  /// Where a section is now that neither went nor moved.
+  /// Returns the new index of a section that was neither deleted nor moved.
   private func newPlace(ofKeptSection section: Int, in before: [TableModel.Section]) -> Int? {
     let isMoved = calls.contains { if case .moveSection(section, _) = $0 { true } else { false } }
     if isMoved { return nil }
     return reloadedPlace(ofSection: section, in: before) ?? place(ofSection: section, in: before)
   }
 
-  /// Where a section is now that was reloaded: between its neighbours, as if it had stayed.
+  /// Returns the new index of a reloaded section, which keeps its place between its neighbours.
   private func reloadedPlace(ofSection section: Int, in before: [TableModel.Section]) -> Int? {
     replacements[before[section].id].flatMap { id in after.firstIndex { $0.id == id } }
   }
 }
 
 extension NaiveUpdate {
-  /// What is there after the update, as high as it was before it: parts that stay have the lines of
-  /// `places`, those of a reloaded section by their indexes.
+  /// Returns the sections after the update with the heights from before.
+  ///
+  /// Parts that stay keep their number of lines in `places`. The parts of a reloaded section keep
+  /// those of the parts with the same index.
   fileprivate func after(
     keeping before: [TableModel.Section], places: [NaiveTable.SectionPlaces]
   ) -> [TableModel.Section] {

@@ -1,19 +1,19 @@
 internal import Buttery
 
 extension NaiveUpdate {
-  /// A way in which an update contradicts itself or the counts.
+  /// The ways in which an update can contradict itself or the counts.
   package enum Mistake: Hashable, Sendable, CaseIterable {
-    /// A section has more or fewer rows afterwards than the calls say.
+    /// A section's row count after the update differs from the one that follows from the calls.
     case rowCount
-    /// There are more or fewer sections afterwards than the calls say.
+    /// The section count after the update differs from the one that follows from the calls.
     case sectionCount
-    /// A row or section is deleted, reloaded or moved away that there wasn't.
+    /// A row or section that doesn't exist is deleted, reloaded or moved.
     case deletesNothing, reloadsNothing, movesNothing
-    /// A row or section is inserted or moved to where there is none afterwards.
+    /// A row or section is inserted or moved to a place that doesn't exist after the update.
     case insertsNowhere, movesNowhere
-    /// A row or section is deleted, reloaded or moved away that is so already.
+    /// A row or section is deleted, reloaded or moved twice.
     case takesTwice
-    /// A row or section is inserted or moved to a place that is taken already.
+    /// Two rows or sections are inserted or moved to the same place.
     case putsTwice
     /// A row is moved out of a section that is deleted or reloaded.
     case movesOutOfDeleted
@@ -21,7 +21,7 @@ extension NaiveUpdate {
     case movesIntoInserted
   }
 
-  /// This update with a mistake in it; `nil` where there is no occasion for that one.
+  /// Returns this update with a mistake in it; `nil` if the update offers no opportunity for it.
   ///
   /// - Parameter before: The sections that this update is for.
   package func with(
@@ -35,7 +35,7 @@ extension NaiveUpdate {
     return result
   }
 
-  /// The places before the update that its calls take rows away from, or reload.
+  /// The rows, by their places before the update, that calls delete, move or reload.
   var takenRows: [IndexPath] {
     calls.flatMap { call -> [IndexPath] in
       switch call {
@@ -46,7 +46,7 @@ extension NaiveUpdate {
     }
   }
 
-  /// The places before the update that its calls take sections away from, or reload.
+  /// The sections, by their indexes before the update, that calls delete, move or reload.
   var takenSections: [Int] {
     calls.flatMap { call -> [Int] in
       switch call {
@@ -57,7 +57,7 @@ extension NaiveUpdate {
     }
   }
 
-  /// The places after the update that its calls put rows to.
+  /// The places after the update at which calls insert rows or to which they move rows.
   var filledRows: [IndexPath] {
     calls.flatMap { call -> [IndexPath] in
       switch call {
@@ -68,7 +68,7 @@ extension NaiveUpdate {
     }
   }
 
-  /// The places after the update that its calls put sections to.
+  /// The indexes after the update at which calls insert sections or to which they move sections.
   var filledSections: [Int] {
     calls.flatMap { call -> [Int] in
       switch call {
@@ -80,7 +80,7 @@ extension NaiveUpdate {
   }
 }
 
-/// Makes mistakes in an update.
+/// A generator of mistakes in an update.
 private struct UpdateMistakes {
   let update: NaiveUpdate
   let before: [TableModel.Section]
@@ -137,14 +137,14 @@ private struct UpdateMistakes {
     return changed
   }
 
-  /// Whether a section was there before the update and isn't made anew by it.
+  /// Returns whether a section existed before the update and isn't reloaded by it.
   private func isSurvivor(_ section: Int) -> Bool {
     before.contains { $0.id == after[section].id }
   }
 
-  // MARK: Places that there aren't
+  // MARK: Missing places
 
-  /// A row or section that isn't one of `sections`.
+  /// Returns the place of a row or section that doesn't exist in `sections`.
   private func missing(
     _ sections: [TableModel.Section], using generator: inout some RandomNumberGenerator
   ) -> IndexPath {

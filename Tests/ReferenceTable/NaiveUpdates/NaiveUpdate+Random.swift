@@ -1,10 +1,10 @@
 internal import Buttery
 
 extension NaiveUpdate {
-  /// A batch that fits `model`: from none to many calls of all kinds, in any order.
+  /// Returns a valid batch for `model`, with any number of calls of all kinds in any order.
   ///
-  /// Surviving rows and sections stay as they are; new ones, and what is reloaded or reconfigured,
-  /// may look different afterwards.
+  /// Rows and sections that stay don't change; new, reloaded and reconfigured ones may look
+  /// different afterwards.
   package static func random(
     for model: TableModel, using generator: inout some RandomNumberGenerator
   ) -> NaiveUpdate {
@@ -17,8 +17,10 @@ extension NaiveUpdate {
 }
 
 extension NaiveUpdate {
-  /// A batch without any call: rows in sight that have a fixed height have another one now, which
-  /// the table finds out.
+  /// Returns a batch without calls, after which some rows in sight with a fixed height have another
+  /// one.
+  ///
+  /// The table must notice the new heights.
   package static func remeasuring(
     _ table: NaiveTable, using generator: inout some RandomNumberGenerator
   ) -> NaiveUpdate {
@@ -32,8 +34,7 @@ extension NaiveUpdate {
 }
 
 extension TableModel {
-  /// Gives all rows and sections ids and labels that are different from each other, and rows
-  /// policies.
+  /// Gives all rows and sections unique ids and labels, and gives rows random policies.
   package mutating func identify(using generator: inout some RandomNumberGenerator) {
     var id = sections.reduce(0) { most, section in
       max(most, section.id, section.rows.map(\.id).max() ?? 0)
@@ -63,7 +64,7 @@ extension TableModel.Row {
     label = "a\(number)"
   }
 
-  /// Changes what the row looks like, not which one it is.
+  /// Changes the row's looks, but not its id.
   mutating func refresh(using generator: inout some RandomNumberGenerator) {
     let isLater = label?.first == "a"
     label = "\(isLater ? "b" : "a")\(id)"
@@ -72,7 +73,7 @@ extension TableModel.Row {
 }
 
 extension TableModel.Row.Policy {
-  /// Lets everything happen mostly.
+  /// Returns a policy that allows most actions.
   static func random(using generator: inout some RandomNumberGenerator) -> Self {
     var policy = Self()
     policy.canFocus = Int.random(in: 0..<6, using: &generator) > 0

@@ -1,6 +1,6 @@
 package import Buttery
 
-/// A batch of changes to rows and sections, and what the model's sections are after it.
+/// A batch of changes to rows and sections, together with the model's sections after it.
 ///
 ///     let update = NaiveUpdate.random(for: model, using: &numbers)
 ///     table.performBatchUpdates {
@@ -8,9 +8,9 @@ package import Buttery
 ///       update.calls.forEach { table.perform($0) }
 ///     }
 ///
-/// Rows and sections are known by their `id`, which must be different for each.
+/// Rows and sections are identified by their `id`, which must be unique.
 package struct NaiveUpdate: Hashable, Sendable {
-  /// One call of a table's methods.
+  /// A call of one of the table's methods.
   package enum Call: Hashable, Sendable {
     /// `insertRows(at:with:)`
     case insertRows([IndexPath])
@@ -32,20 +32,20 @@ package struct NaiveUpdate: Hashable, Sendable {
     case reloadSections([Int])
   }
 
-  /// What is called, in this order.
+  /// The calls, in their order.
   package var calls: [Call]
-  /// The sections after all of it.
+  /// The sections after the update.
   package var after: [TableModel.Section]
-  /// The rows, by id, that get another cell though they stay; not those of reloaded sections,
-  /// which are other rows.
+  /// The ids of rows that stay but get another cell; not those of reloaded sections, whose rows
+  /// count as other rows.
   package var reloaded: Set<Int>
-  /// The rows, by id, whose cells are asked for again.
+  /// The ids of rows that are reconfigured.
   package var reconfigured: Set<Int>
 
-  /// The sections, by id, that are reloaded, and those that take their places.
+  /// The ids of reloaded sections, each with the id of the section that replaces it.
   package var replacements: [Int: Int]
 
-  /// Creates an update; that it fits isn't checked.
+  /// Creates an update, without checking that it is valid.
   package init(
     calls: [Call], after: [TableModel.Section], reloaded: Set<Int> = [],
     reconfigured: Set<Int> = [], replacements: [Int: Int] = [:]
@@ -57,7 +57,7 @@ package struct NaiveUpdate: Hashable, Sendable {
     self.replacements = replacements
   }
 
-  /// Where a row of `before` is after the update; `nil` if it is gone.
+  /// Returns the place of a row of `before` after the update; `nil` if the row is deleted.
   package func place(ofRow path: IndexPath, in before: [TableModel.Section]) -> IndexPath? {
     let id = before[path.section].rows[path.row].id
     for section in after.indices {
@@ -68,12 +68,13 @@ package struct NaiveUpdate: Hashable, Sendable {
     return nil
   }
 
-  /// Where a section of `before` is after the update; `nil` if it is gone.
+  /// Returns the index of a section of `before` after the update; `nil` if the section is deleted.
   package func place(ofSection section: Int, in before: [TableModel.Section]) -> Int? {
     after.firstIndex { $0.id == before[section].id }
   }
 
-  /// Puts what has a place where it belongs, and the rest, in its order, between.
+  /// Returns an array with the elements of `placed` at their indexes, and `rest` in order between
+  /// them.
   static func arrange<Element>(_ rest: [Element], _ placed: [Int: Element]) -> [Element] {
     var rest = rest[...]
     return (0..<rest.count + placed.count).map { placed[$0] ?? rest.removeFirst() }
@@ -81,7 +82,7 @@ package struct NaiveUpdate: Hashable, Sendable {
 }
 
 extension NaiveUpdate: CustomStringConvertible {
-  /// The calls, and how many rows each section has after them.
+  /// The calls, and the row count of each section after them.
   package var description: String {
     let counts = after.map { "\($0.rows.count)" }.joined(separator: " ")
     return "update {\(calls.map(\.description).joined(separator: ", "))} to [\(counts)]"
@@ -89,7 +90,7 @@ extension NaiveUpdate: CustomStringConvertible {
 }
 
 extension NaiveUpdate.Call: CustomStringConvertible {
-  /// The kind of the call and its places.
+  /// The kind of the call, and its places.
   package var description: String {
     func list(_ paths: [IndexPath]) -> String { paths.map(\.short).joined(separator: " ") }
     return switch self {
@@ -107,6 +108,6 @@ extension NaiveUpdate.Call: CustomStringConvertible {
 }
 
 extension IndexPath {
-  /// Section and row.
+  /// The section and the row, as in `0-3`.
   var short: String { "\(section)-\(row)" }
 }

@@ -1,19 +1,19 @@
 internal import Buttery
 
-/// A batch update that is being made up, with each row and section under its place before it.
+/// A random batch update under construction, with each row and section under its place before it.
 struct UpdateDraft {
-  /// What happens to a row or section that there is.
+  /// The changes that an existing row or section can undergo.
   private enum Fate {
     case stays, goes, moves, reloads, reconfigures
   }
 
   private let before: [TableModel.Section]
-  /// Whether sections that come are put inside others.
+  /// Whether inserted sections may be subsections.
   private let nests: Bool
   private var nextID: Int
-  /// How many of a hundred rows something happens to.
+  /// The percentage of rows that change.
   private let rowRate: Int
-  /// How many of a hundred sections something happens to.
+  /// The percentage of sections that change.
   private let sectionRate: Int
   private var rows = Places<IndexPath>()
   private var sections = Places<Int>()
@@ -23,7 +23,7 @@ struct UpdateDraft {
   private var reconfigured: Set<Int> = []
   private var replacements: [Int: Int] = [:]
 
-  /// What calls name, apart from moves.
+  /// The places that calls name, apart from moves.
   private struct Places<Place> {
     var inserted: [Place] = []
     var deleted: [Place] = []
@@ -47,7 +47,7 @@ struct UpdateDraft {
 
   // MARK: Sections
 
-  /// Decides what becomes of the sections; those that stay still have all their rows.
+  /// Decides how sections change; those that stay still have all their rows afterwards.
   mutating func changeSections(using generator: inout some RandomNumberGenerator) {
     var staying: [TableModel.Section] = []
     var moving: [(from: Int, section: TableModel.Section)] = []
@@ -108,7 +108,7 @@ struct UpdateDraft {
 
   // MARK: Rows
 
-  /// Decides what becomes of the rows of sections that stay or move.
+  /// Decides how rows change in sections that stay or move.
   mutating func changeRows(using generator: inout some RandomNumberGenerator) {
     let survivors = after.indices.filter { index in before.contains { $0.id == after[index].id } }
     guard !survivors.isEmpty else { return }
@@ -178,7 +178,8 @@ struct UpdateDraft {
     after[section].rows = NaiveUpdate.arrange(after[section].rows, placed)
   }
 
-  /// Names rows that go and come with their sections; nobody has to.
+  /// Adds calls for rows that are deleted or inserted together with their sections, which are
+  /// optional.
   mutating func nameRowsOfSections() {
     for section in sections.deleted {
       rows.deleted += before[section].rows.indices.map { IndexPath(row: $0, section: section) }
@@ -190,7 +191,7 @@ struct UpdateDraft {
 
   // MARK: Calls
 
-  /// The update, with its calls in any order.
+  /// Returns the update, with its calls in random order.
   func update(using generator: inout some RandomNumberGenerator) -> NaiveUpdate {
     var calls = moves
     calls += Self.groups(rows.inserted, using: &generator).map { .insertRows($0) }
@@ -206,7 +207,7 @@ struct UpdateDraft {
       replacements: replacements)
   }
 
-  /// `places` in any order, for any number of calls.
+  /// Returns `places` in random order, distributed over a random number of calls.
   private static func groups<Place>(
     _ places: [Place], using generator: inout some RandomNumberGenerator
   ) -> [[Place]] {

@@ -1,4 +1,4 @@
-// Numbers and strings.
+// Reading numbers and strings.
 extension JSONReader {
   mutating func number() throws(JSONSyntaxError) -> Double {
     let start = position
@@ -22,7 +22,7 @@ extension JSONReader {
     guard position > start else { throw error("a digit is missing here") }
   }
 
-  /// The string that begins with the quote at the position.
+  /// Reads the string whose opening quote is at the position.
   mutating func string() throws(JSONSyntaxError) -> String {
     let start = position
     position += 1
@@ -44,7 +44,7 @@ extension JSONReader {
     throw error("the string is never closed - end it with a double quote", at: start)
   }
 
-  /// The character that the escape at the position stands for.
+  /// Reads the escape sequence at the position and returns its character.
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = position
     position += 1

@@ -1,16 +1,17 @@
-/// Reads JSON (RFC 8259) into values that know where they stand.
+/// A reader of JSON (RFC 8259) whose values know their offsets in the file.
 ///
-/// Nibs are written by hand, so every mistake in them must be found by line and column; the errors
-/// of FoundationEssentials' decoder have no position once a value has been parsed, and it accepts
-/// keys that nobody reads and keys that appear twice. Any bytes give a value or an error.
+/// Nibs are written by hand, so every mistake in them must be reported with line and column. The
+/// decoder of FoundationEssentials isn't used: its errors have no position once a value has been
+/// parsed, and it accepts unused and duplicate keys. Any bytes give a value or an error.
 struct JSONReader {
-  /// More than any nib needs; keeps the recursion from using up the stack.
+  /// The maximum nesting, which is more than any nib needs; it keeps the recursion from exhausting
+  /// the stack.
   static let greatestDepth = 64
 
   let bytes: [UInt8]
   var position = 0
 
-  /// The value that `bytes` are, with a byte order mark before it or not.
+  /// Reads the JSON value in `bytes`, which may begin with a byte order mark.
   static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
     if let offset = firstInvalidByte(of: bytes) {
       throw JSONSyntaxError(offset: offset, problem: "this is not UTF-8 - save the file as UTF-8")
@@ -42,14 +43,14 @@ struct JSONReader {
     JSONSyntaxError(offset: offset ?? position, problem: problem)
   }
 
-  /// The byte at the position, `nil` at the end.
+  /// The byte at the position; `nil` at the end.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   mutating func skipBlanks() {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
   }
 
-  /// Passes `byte` if it comes next.
+  /// Skips `byte` and returns true if it comes next.
   mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1

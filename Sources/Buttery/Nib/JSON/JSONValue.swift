@@ -1,9 +1,9 @@
-/// A JSON value and the byte where it begins.
+/// A JSON value and the byte offset at which it begins.
 struct JSONValue {
   /// A key of an object with its value.
   struct Member {
     let key: String
-    /// The byte where the key begins.
+    /// The byte offset at which the key begins.
     let offset: Int
     let value: JSONValue
   }
@@ -11,18 +11,18 @@ struct JSONValue {
   enum Kind {
     case null
     case bool(Bool)
-    /// Finite.
+    /// A finite number.
     case number(Double)
     case string(String)
     case array([JSONValue])
-    /// Without two members of the same key.
+    /// An object in which no key appears twice.
     case object([Member])
   }
 
   let kind: Kind
   let offset: Int
 
-  /// What the value is, for messages.
+  /// The kind of value, for messages.
   var name: String {
     switch kind {
     case .null: "null"
@@ -35,7 +35,7 @@ struct JSONValue {
   }
 }
 
-/// Why bytes are no JSON, and at which of them that shows.
+/// The reason why bytes aren't JSON, and the byte offset of the mistake.
 struct JSONSyntaxError: Error {
   let offset: Int
   let problem: String

@@ -1,14 +1,14 @@
-/// A constraint as nibs write it: `title.leading == margins.leading + 1 @750`.
+/// A constraint in the notation of nibs: `title.leading == margins.leading + 1 @750`.
 struct NibConstraintText {
-  /// `name.attribute`, or `name.margins.attribute` for the rectangle inside of the margins.
+  /// One side: `name.attribute`, or `name.margins.attribute` for the rectangle inside the margins.
   struct Side {
-    /// The name of a view; `nil` for the view that the constraint is written in.
+    /// The name of a view; `nil` for the view that contains the constraint.
     let name: String?
     let isInsideMargins: Bool
     let attribute: LayoutReference.Attribute
   }
 
-  /// Why a text is no constraint.
+  /// The reason why a text isn't a constraint.
   struct Problem: Error {
     let text: String
   }
@@ -25,7 +25,7 @@ struct NibConstraintText {
   var constant = 0
   var priority = LayoutPriority.required
 
-  /// Reads a constraint; its parts are separated by blanks.
+  /// Reads a constraint whose parts are separated by spaces.
   init(_ text: String) throws(Problem) {
     var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
     first = try Self.side(words.popFirst() ?? "")
@@ -60,7 +60,7 @@ struct NibConstraintText {
     }
   }
 
-  /// Reads `* 0.5` and `+ 1`.
+  /// Reads a multiplier such as `* 0.5` and a constant such as `+ 1`.
   private mutating func readOffset(
     _ words: inout ArraySlice<Substring>, isExtent: Bool
   ) throws(Problem) {
@@ -138,7 +138,8 @@ struct NibConstraintText {
     return priority
   }
 
-  /// Whether `name` can name a view: letters, digits and `_` of ASCII, no digit first.
+  /// Returns whether `name` can name a view: only ASCII letters, digits and `_`, and no digit
+  /// first.
   static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.first, !first.isNumber else { return false }
     return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
@@ -146,7 +147,7 @@ struct NibConstraintText {
 }
 
 extension LayoutReference.Attribute {
-  /// What can be compared with each other.
+  /// The kinds of attributes; only attributes of one kind can be compared.
   enum Kind {
     case column, line, extent
 

@@ -1,13 +1,13 @@
-/// Which keys stand where; the schema says the same.
+/// The keys that are allowed in each object of a nib; the schema lists the same keys.
 @MainActor package enum NibKeys {
   package static let nib = ["$schema", "objects", "owner"]
   package static let owner = ["outlets"]
 
-  /// The keys that describe what any view is made of, in itself.
+  /// The keys that any view may have for itself, apart from its properties.
   private static let name = ["id"]
   private static let content = ["subviews", "constraints"]
 
-  /// The keys of a view whose class is named.
+  /// The keys of a view that the nib creates from a named class.
   static func made(_ made: NibClass) -> [String] {
     let making: [String] =
       switch made.maker {
@@ -18,14 +18,14 @@
     return ["class"] + making + existing(made.type) + ["outlets"]
   }
 
-  /// The keys of a view that is there already.
+  /// The keys of a view that already exists.
   static func existing(_ type: View.Type) -> [String] {
     let parts = NibPart.all(of: type).map(\.key)
-    // What is in a cell or a section view is in its content view.
+    // The subviews of a cell or a section view are in its content view.
     return name + NibProperty.all(of: type).map(\.key) + (parts.isEmpty ? content : parts)
   }
 
-  /// All keys by where they stand, under the names that the schema has for that.
+  /// All keys, by the name that the schema has for the object that contains them.
   package static let all: [String: [String]] = [
     "nib": nib, "owner": owner,
     "named": ["class", "outlets"],

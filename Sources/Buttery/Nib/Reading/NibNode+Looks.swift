@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-// Colours, attributes, rectangles, images.
+// Reading colours, attributes, rectangles and images.
 extension NibNode {
   private static let colors: KeyValuePairs<String, Color> = [
     "default": .default, "black": .black, "red": .red, "green": .green, "yellow": .yellow,
@@ -10,7 +10,7 @@ extension NibNode {
     "brightCyan": .brightCyan, "brightWhite": .brightWhite,
   ]
 
-  /// A name, `#rrggbb`, or the number of a palette entry.
+  /// Reads a colour: a name, `#rrggbb`, or the number of a palette entry.
   func color() throws(NibError) -> Color {
     switch value.kind {
     case .number: return .indexed(UInt8(try integer(0...255)))
@@ -42,7 +42,7 @@ extension NibNode {
 
   static let rectKeys = ["x", "y", "width", "height"]
 
-  /// A rectangle; what isn't named is 0.
+  /// Reads a rectangle; missing keys are 0.
   func rect() throws(NibError) -> Rect {
     var rect = Rect.zero
     for member in try members(Self.rectKeys, of: "a frame") {
@@ -58,7 +58,7 @@ extension NibNode {
 
   static let insetsKeys = ["top", "left", "bottom", "right"]
 
-  /// Distances from the edges; what isn't named is 0.
+  /// Reads distances from the edges; missing keys are 0.
   func insets() throws(NibError) -> EdgeInsets {
     var insets = EdgeInsets.zero
     for member in try members(Self.insetsKeys, of: "a set of margins") {
@@ -75,7 +75,7 @@ extension NibNode {
 
   static let prioritiesKeys = ["horizontal", "vertical"]
 
-  /// Priorities of the axes that are named.
+  /// Reads the priorities of the axes that are given.
   func priorities() throws(NibError) -> [(axis: LayoutConstraint.Axis, priority: Int)] {
     var priorities: [(axis: LayoutConstraint.Axis, priority: Int)] = []
     for member in try members(Self.prioritiesKeys, of: "a pair of priorities") {
@@ -87,7 +87,7 @@ extension NibNode {
 
   static let imageKeys = ["lines", "foreground", "background", "attributes"]
 
-  /// An image of text in one style.
+  /// Reads an image of text in one style.
   func image() throws(NibError) -> Image {
     var lines: [String]?
     var style = Style.plain

@@ -1,15 +1,15 @@
 internal import ButteryGrid
 
-/// A value in a nib that knows its path, and so can say what is wrong with it.
+/// A value in a nib together with its path, for messages.
 struct NibNode {
-  /// A key with its value.
+  /// A key and its value.
   struct Member {
     let key: String
     let node: NibNode
     fileprivate let keyOffset: Int
   }
 
-  /// Beyond that no terminal goes; sums of them stay far from the ends of `Int`.
+  /// The greatest length, which is more than any terminal has; sums of such lengths can't overflow.
   static let greatestLength = 9999
 
   let source: NibSource
@@ -26,7 +26,7 @@ struct NibNode {
 
   // MARK: Containers
 
-  /// The members of an object.
+  /// Returns the members of an object.
   func members() throws(NibError) -> [Member] {
     guard case .object(let members) = value.kind else { throw mismatch("an object") }
     return members.map { member in
@@ -37,7 +37,7 @@ struct NibNode {
     }
   }
 
-  /// The members of an object that has no other keys than `keys`.
+  /// Returns the members of an object, or throws if it has a key that isn't in `keys`.
   func members(_ keys: [String], of what: String) throws(NibError) -> [Member] {
     let members = try members()
     for member in members where !keys.contains(member.key) {
@@ -76,17 +76,17 @@ struct NibNode {
     return integer
   }
 
-  /// A number of columns or lines.
+  /// Reads a number of columns or lines.
   func length() throws(NibError) -> Int { try integer(0...Self.greatestLength) }
 
-  /// A place, or a length that may be negative.
+  /// Reads a position, or a length that may be negative.
   func coordinate() throws(NibError) -> Int {
     try integer(-Self.greatestLength...Self.greatestLength)
   }
 
   func priority() throws(NibError) -> Int { try integer(1...LayoutPriority.required) }
 
-  /// One of `choices`.
+  /// Reads one of `choices`.
   func choice<Value>(_ choices: KeyValuePairs<String, Value>) throws(NibError) -> Value {
     let name = try string()
     guard let choice = choices.first(where: { $0.key == name }) else {
@@ -95,7 +95,7 @@ struct NibNode {
     return choice.value
   }
 
-  /// The name of a view: a word that a constraint can contain.
+  /// Reads the id of a view: a word that can be used in constraints.
   func identifier() throws(NibError) -> String {
     let name = try string()
     guard NibConstraintText.isIdentifier(name) else {

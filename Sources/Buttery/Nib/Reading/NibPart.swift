@@ -1,10 +1,10 @@
-/// A key that describes a view which belongs to a cell or a section view.
+/// A key of a cell or a section view that describes one of the views that belong to it.
 @MainActor struct NibPart {
-  /// Where the view comes from.
+  /// The way to obtain the view.
   enum Origin {
-    /// It is there already: a content view, a label of the standard layouts.
+    /// The view already exists: a content view, or a label of the standard layouts.
     case existing(type: View.Type, find: (View) -> View?)
-    /// The nib names its class.
+    /// The nib names the class of the view.
     case made(attach: (View, View) -> Void)
   }
 
@@ -26,7 +26,7 @@
       origin: .made(attach: { owner, part in (owner as? Owner)?[keyPath: property] = part }))
   }
 
-  /// The parts of a view of `type`.
+  /// Returns the parts of a view of `type`.
   static func all(of type: View.Type) -> [NibPart] {
     if type is TableViewCell.Type { return ofCell }
     if type is TableViewHeaderFooterView.Type { return ofHeaderFooterView }

@@ -1,13 +1,13 @@
-/// What a nib file asks for, checked as far as that is possible without its owner.
+/// The contents of a nib file, checked as far as possible without its owner.
 struct NibPlan {
-  /// A view to make or to find, and what to do with it.
+  /// A view to create or to find, and what to do with it.
   struct ViewPlan {
     enum Origin {
       case made(make: () -> View, attach: (View, View) -> Void)
       case existing(find: (View) -> View?)
     }
 
-    /// Where in the nib, for messages.
+    /// The place in the nib, for messages.
     let path: String
     let type: View.Type
     let origin: Origin
@@ -15,7 +15,7 @@ struct NibPlan {
     var inner: [ViewPlan] = []
   }
 
-  /// A constraint between views, which are known by their numbers.
+  /// A constraint between views, which are given by their numbers.
   struct ConstraintPlan {
     struct Side {
       let view: Int
@@ -32,7 +32,7 @@ struct NibPlan {
     let priority: Int
   }
 
-  /// An outlet to connect to a view; without `holder`, one of the owner's.
+  /// An outlet to connect to a view; if `holder` is `nil`, it is an outlet of the owner.
   struct Connection {
     let outlet: String
     let holder: Int?
@@ -40,7 +40,7 @@ struct NibPlan {
   }
 
   var objects: [ViewPlan] = []
-  /// The views that constraints place, in place of their frames.
+  /// The views that are placed by constraints instead of by their frames.
   var constrainedViews: [Int] = []
   var constraints: [ConstraintPlan] = []
   var connections: [Connection] = []
@@ -49,7 +49,7 @@ struct NibPlan {
 // MARK: - Making objects
 
 extension NibPlan {
-  /// Makes the objects, ties and connects them.
+  /// Creates the objects, activates their constraints and connects their outlets.
   @MainActor func instantiate(withOwner owner: AnyObject?) throws(TableViewError) -> [View] {
     var views: [View] = []
     var made: [View] = []
@@ -62,8 +62,10 @@ extension NibPlan {
     return made
   }
 
-  /// Makes a view with all that is inside of it; views are numbered in the order in which they are
-  /// added to `views`, which is that of the reader.
+  /// Creates a view and all views inside it.
+  ///
+  /// The number of a view is its index in `views`, which has the order in which the reader numbered
+  /// the views.
   @MainActor private static func make(
     _ plan: ViewPlan, in holder: View?, adding views: inout [View]
   ) throws(TableViewError) -> View {
@@ -118,7 +120,7 @@ extension NibPlan.Connection {
       throw .nibMismatch(
         "the nib connects outlet \(quoted(outlet)) of its owner - instantiate it with an owner")
     }
-    // Those of views were checked when the nib was read, but a closure may have made a subclass.
+    // Views' outlets were checked when the nib was read, but a closure may return a subclass.
     switch OutletSearch.find(outlet, in: type(of: object)) {
     case .problem(let problem): throw .nibMismatch(problem)
     case .found(let found):

@@ -1,9 +1,9 @@
 internal import ButteryGrid
 
-/// A key that sets something of a view, whatever else the view has.
+/// A key that sets a property of a view.
 @MainActor struct NibProperty {
   let key: String
-  /// Reads the value and returns what sets it.
+  /// Reads the value and returns a closure that sets the property.
   let read: (NibNode) throws(NibError) -> (View) -> Void
 
   private init(
@@ -23,7 +23,7 @@ internal import ButteryGrid
     }
   }
 
-  /// The properties that a view of `type` has, each class after its superclass.
+  /// Returns the properties of a view of `type`, those of superclasses first.
   static func all(of type: View.Type) -> [NibProperty] {
     var all = ofView
     if type is Label.Type { all += ofLabel }

@@ -1,15 +1,15 @@
-/// Makes a plan of a nib file, or says what is wrong with it.
+/// A reader that turns a nib file into a plan, or throws what is wrong with it.
 @MainActor struct NibReader {
-  /// A view that was given a name.
+  /// A view that has an id.
   private struct Named {
     let number: Int
     let object: Int
   }
 
-  /// A view that was read.
+  /// A view that has been read.
   private struct Seen {
     let type: View.Type
-    /// Whether a constraint that names the view decides where it is.
+    /// Whether constraints place the view once one of them refers to it.
     let canFollowConstraints: Bool
   }
 
@@ -17,11 +17,11 @@
   private var plan = NibPlan()
   private var views: [Seen] = []
   private var names: [String: Named] = [:]
-  /// What may refer to views that come later in the file.
+  /// The constraints and outlets, read last because they may refer to views later in the file.
   private var constraintNodes: [(node: NibNode, holder: Int, object: Int)] = []
   private var outletNodes: [(node: NibNode, holder: Int?)] = []
 
-  /// Reads `bytes`, in which `classes` may be named besides the known ones.
+  /// Reads `bytes`, which may name `classes` besides the known ones.
   static func read(
     _ bytes: [UInt8], file: String?, classes: [NibClass]
   ) throws(NibError) -> NibPlan {
@@ -71,7 +71,7 @@
 
   // MARK: Views
 
-  /// Reads a view whose class the nib names; `attach` adds it to the view around it.
+  /// Reads a view whose class the nib names; `attach` adds the view to its holder.
   private mutating func readMade(
     _ node: NibNode, object: Int, attach: ((View, View) -> Void)?, isSubview: Bool = false
   ) throws(NibError) -> NibPlan.ViewPlan {
@@ -99,7 +99,7 @@
     return found
   }
 
-  /// What makes instances, with the style and the identifier that are asked for.
+  /// Returns a closure that creates instances with the given style and reuse identifier.
   private func maker(
     of made: NibClass, _ members: [NibNode.Member]
   ) throws(NibError) -> () -> View {
@@ -121,7 +121,10 @@
     }
   }
 
-  /// A subclass may have these parts in any style, or choose the style by itself.
+  /// Throws if a `TableViewCell` has no such part in its style.
+  ///
+  /// Subclasses aren't checked: they may have these parts in any style, or choose the style
+  /// themselves.
   private func refuseMissingParts(
     _ members: [NibNode.Member], in style: TableViewCell.CellStyle
   ) throws(NibError) {
@@ -136,7 +139,7 @@
     }
   }
 
-  /// Reads everything about a view but what makes it.
+  /// Reads everything about a view except how to create it.
   private mutating func readContent(
     _ node: NibNode, of emptyPlan: NibPlan.ViewPlan, keys: [String], object: Int,
     canFollowConstraints: Bool = false
@@ -173,7 +176,7 @@
         plan.inner.append(
           try readMade(element, object: object, attach: Self.addSubview, isSubview: true))
       }
-    default: break  // The class, the style and the identifier are part of making the view.
+    default: break  // The class, the style and the identifier are read by `maker(of:_:)`.
     }
   }
 

@@ -1,13 +1,13 @@
 /// The commands for the focused row.
 public enum RowCommand: Hashable, Sendable, CaseIterable {
-  /// Select it, as a click on it does.
+  /// Selects the row, as a click on it does.
   case activate
-  /// Press the button in its accessory.
+  /// Presses the button in the row's accessory.
   case accessory
-  /// Reveal its actions at the trailing or the leading edge.
+  /// Reveals the row's swipe actions at the trailing or the leading edge.
   case swipeTrailing, swipeLeading
-  /// Show its menu.
+  /// Shows the row's context menu.
   case contextMenu
-  /// Take the focus away from it.
+  /// Takes the focus away from the row.
   case leave
 }

@@ -69,21 +69,21 @@
     return focus.key == nil ? row : nil
   }
 
-  // MARK: What the focused row offers
+  // MARK: Menus and actions of the focused row
 
   private var offers: (question: RowOffers.Question, answer: RowOffers)?
 
-  /// What is known of what a row offers; `nil` where that has to be asked.
+  /// The known menus and actions of a row; `nil` if the data source and delegate must be asked.
   func offers(to question: RowOffers.Question) -> RowOffers? {
     offers?.question == question ? offers?.answer : nil
   }
 
-  /// Notes what a row offers, until rows change, are asked for anew, or something was done with one.
+  /// Keeps the menus and actions of a row until rows change, are reloaded, or one of them was used.
   func noteOffers(_ answer: RowOffers, to question: RowOffers.Question) {
     offers = (question, answer)
   }
 
-  /// Has what rows offer asked for again.
+  /// Forgets the menus and actions, so that the data source and delegate are asked again.
   func forgetOffers() { offers = nil }
 
   // MARK: Editing
@@ -145,7 +145,7 @@
   /// The menu in front that belongs to a row.
   private var contextMenu: OpenContextMenu?
 
-  /// Notes that a row's menu is in front; what is chosen there may change what rows offer.
+  /// Notes that a row's context menu is open; the chosen action may change what rows offer.
   func noteContextMenu(_ menu: any ShownMenu, of key: ElementKey) {
     contextMenu = OpenContextMenu(key: key, menu: menu)
     forgetOffers()

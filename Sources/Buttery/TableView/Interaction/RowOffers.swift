@@ -1,6 +1,6 @@
-/// What else can be done with a row, as its data source and delegate say.
+/// The menus and actions that a row has according to the data source and the delegate.
 struct RowOffers {
-  /// The row that is asked about, and who is asked.
+  /// The row, and the data source and delegate that are asked about it.
   struct Question: Hashable {
     let row: ElementKey
     let dataSource: ObjectIdentifier?
@@ -13,10 +13,10 @@ struct RowOffers {
 }
 
 extension TableView {
-  /// What else can be done with the focused row.
+  /// Returns the menus and actions that the focused row has.
   ///
-  /// Asked for in each pass that shows hints; data source and delegate are asked again only where
-  /// the answer may be another one.
+  /// The table calls it in each pass that shows key hints, but asks the data source and the
+  /// delegate again only if their answers may have changed.
   func offers(ofFocusedRow row: ElementKey) -> RowOffers {
     bringUpToDate()
     let question = RowOffers.Question(

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryTestSupport
 
-// Law 9: a table with estimates looks like one without, wherever it is told to go.
+// Law 9: a table with estimates looks like one without, wherever it is told to scroll.
 extension Law {
   static let law9 = Law(
     number: 9,
@@ -11,7 +11,7 @@ extension Law {
       while table.isExact {
         table.estimates = LawTable.randomEstimates(for: table.answers, using: &numbers)
       }
-      // Here, and only here, things are done before the first pass.
+      // This is the only law with steps before the first pass.
       let state = LawState(of: table)
       if oneIn(2, &numbers) {
         table.early = goingTurn(state, using: &numbers)
@@ -19,7 +19,7 @@ extension Law {
     },
     propose: { state, numbers in [goingTurn(state, using: &numbers)] },
     judge: { trial, states in
-      // In the exact table nothing happens before the first pass.
+      // In the exact table there are no steps before the first pass.
       var twin = LawCase(trial.table.exact, walk: [], turns: [trial.table.early] + trial.turns)
       twin.table.early = []
       let wanted = twin.states().dropFirst()
@@ -38,11 +38,11 @@ extension Law {
       return .holds
     })
 
-  /// A turn that leads to a place which the data alone determine.
+  /// Returns a turn that leads to a place which the data alone determine.
   ///
-  /// An update and a movement may share it: the update first, and then the movement must not depend
-  /// on what was in sight; or the movement first, and then the update is below its target, unless
-  /// rows in sight are kept where they are.
+  /// The turn may contain an update and a movement. If the update comes first, the movement must
+  /// not depend on what was in sight. If the movement comes first, the update is below its target,
+  /// unless rows in sight are kept in place.
   private static func goingTurn(
     _ state: LawState, using numbers: inout SeededGenerator
   ) -> LawTurn {
@@ -83,10 +83,12 @@ extension Law {
 }
 
 extension LawCase {
-  /// Whether an update behind a movement, in the same turn, leaves the anchor row in its place.
+  /// Returns whether an update after a movement, in the same turn, leaves the anchor row in its
+  /// place.
   ///
-  /// Where no row is an anchor in sight, or it goes and others take its place that may have no
-  /// height, BU-8 leaves it to the estimates what is seen then. This is for the exact table.
+  /// It may not if no row in sight is an anchor, or if the anchor is deleted and rows take its
+  /// place that may have height 0: then BU-8 leaves it to the estimates what is in sight. This is
+  /// computed for the exact table.
   @MainActor fileprivate func keepsAnchor(inTurn number: Int) -> Bool {
     guard turns[number].count == 2, case .update(let content, _) = turns[number][1],
       table.keepsRows
@@ -96,7 +98,7 @@ extension LawCase {
     guard let state = shorter.states().last, let anchor = state.anchor, state.isInSight(anchor)
     else { return false }
     let update = LawUpdate(from: state.table.content, to: content)
-    // A diffable data source finds out by itself what moves, where there is a choice.
+    // A diffable data source computes the moves itself, if there is a choice.
     let isMovedByChoice = table.answers == .diffable && update.hasMoves
     return !isMovedByChoice
       && state.steadyRows(from: anchor).allSatisfy { path in
@@ -108,7 +110,7 @@ extension LawCase {
 }
 
 extension LawState {
-  /// A state of which only the content is known: all rectangles are empty.
+  /// Creates a state in which only the content is known, and all rectangles are empty.
   init(of table: LawTable) {
     let sections = table.content.sections
     let none = [Rect](repeating: .zero, count: sections.count)
@@ -118,7 +120,7 @@ extension LawState {
       sections: none, completions: [], updates: 0)
   }
 
-  /// The rows in sight from the anchor row to the first one that no floating header covers.
+  /// Returns the rows in sight from the anchor row to the first one that no floating header covers.
   fileprivate func steadyRows(from anchor: IndexPath) -> [IndexPath] {
     guard table.style == .plain else { return [anchor] }
     let covered = pinTop + headers[anchor.section].height
@@ -130,7 +132,7 @@ extension LawState {
     return Array(inSight[...end])
   }
 
-  /// Whether the data alone say where a turn leads.
+  /// Returns whether the data alone determine where a turn leads.
   fileprivate func determines(_ turn: LawTurn) -> Bool {
     guard turn.count == 2 else { return !turn.contains(where: \.isUpdate) }
     switch (turn[0], turn[1]) {
@@ -148,11 +150,12 @@ extension LawState {
     }
   }
 
-  /// Whether all that a movement went by before the first pass is still there after it, and known.
+  /// Returns whether all parts that a movement passed before the first pass still exist after it,
+  /// and are known.
   ///
-  /// How far a table could scroll then depends on all heights, and nobody can be asked for those of
-  /// rows and sections that went before they were seen; nor was there a row in sight that could keep
-  /// its line, while others came between it and the target.
+  /// The range of the scrolling then depends on all heights, and the heights of rows and sections
+  /// that were deleted before they were seen can't be asked for. Nor was there a row in sight that
+  /// could keep its line while others were inserted between it and the target.
   fileprivate func isRemembered(after turn: LawTurn) -> Bool {
     guard turn.count == 2, case .update(let content, _) = turn[1] else { return true }
     let update = LawUpdate(from: table.content, to: content)
@@ -163,7 +166,7 @@ extension LawState {
     return pushing.determines(turn)
   }
 
-  /// The content after rows and sections behind that row came, went and moved.
+  /// Returns the content after random changes to rows and sections below the row with the id `id`.
   fileprivate func randomContent(
     below id: Int, using numbers: inout SeededGenerator
   ) -> LawContent? {
@@ -173,7 +176,7 @@ extension LawState {
     return state.randomContent(in: LawRegion { $0.lowerBound >= end }, using: &numbers)
   }
 
-  /// With places in the order of the table in place of lines.
+  /// The state with positions in the order of the table instead of lines.
   private var withPlacesInOrder: LawState {
     var state = LawState(of: table)
     var line = 0

@@ -1,12 +1,12 @@
 import Buttery
 import ButteryTestSupport
 
-// Laws 5 and 6: heights that are asked for again, and that become known.
+// Laws 5 and 6: heights that are asked for again, and estimates that become exact.
 extension Law {
   static let law5 = Law(
     number: 5,
     prepare: { table, numbers in
-      // Only a delegate tells of other heights.
+      // Only a delegate can return other heights.
       if !oneIn(5, &numbers), table.answers != .diffable { table.answers = .delegate }
     },
     propose: { state, numbers in
@@ -24,13 +24,13 @@ extension Law {
       guard before.table.content.hasSameArrangement(as: after.table.content) else { return .open }
       guard let offset = offsetAfterChange(from: before, to: after.truth()) else { return .open }
       let wanted = after.truth(at: offset)
-      // A row of no height can't be focused in a new table, and isn't seen in this one.
+      // A row of height 0 can't be focused in a new table, and can't be seen in this one.
       return after.complaint(
         wanted: wanted, "after an empty batch that changed heights", offset: false, focus: false
       ).map { .broken($0) } ?? .holds
     })
 
-  /// Where a new exact table is to be scrolled to look like one whose heights changed.
+  /// Returns the offset at which a new exact table looks like a table whose heights changed.
   private static func offsetAfterChange(from before: LawState, to truth: LawState) -> Int? {
     if before.isAtMinimum { return truth.minimum }
     guard let anchor = before.anchor, before.isInSight(anchor) else { return nil }
@@ -67,7 +67,7 @@ extension Law {
 }
 
 extension LawState {
-  /// The first rectangle that is another one than in `truth`.
+  /// Describes the first rectangle that differs from that in `truth`.
   fileprivate func difference(from truth: LawState) -> String? {
     for section in sections.indices {
       let parts = [

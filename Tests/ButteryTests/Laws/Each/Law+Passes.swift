@@ -1,7 +1,7 @@
 import Buttery
 import ButteryTestSupport
 
-// Law 10: when there is a pass makes no difference.
+// Law 10: it makes no difference when passes are made.
 extension Law {
   static let law10 = Law(
     number: 10,
@@ -46,7 +46,7 @@ extension Law {
       return .holds
     })
 
-  /// The same calls without a pass between them, while covered, and out of the window.
+  /// Returns the same calls without passes between them, under a cover, and outside a window.
   private static func ways(of trial: LawCase) -> [(String, [LawTurn])] {
     let calls = trial.turns[0]
     let each = calls.map { [$0] }
@@ -80,7 +80,8 @@ extension Law {
     }
   }
 
-  /// With estimates: one update below, and what moves nothing.
+  /// Returns a step for a table with estimates: one update below the viewport, or steps that move
+  /// nothing.
   private static func callBelow(
     _ state: LawState, isFirst: Bool, _ numbers: inout SeededGenerator
   ) -> LawStep {
@@ -101,8 +102,8 @@ extension Law {
 }
 
 extension LawTurn {
-  /// Whether there is but one update, at the beginning and below what is in sight, and nothing else
-  /// that moves anything.
+  /// Returns whether there is only one update, at the beginning and below the viewport, and no
+  /// other step that moves content.
   fileprivate func areBelow(_ state: LawState) -> Bool {
     guard case .update(let content, _) = first else { return false }
     let names = LawNames(of: content, in: state)
@@ -117,9 +118,9 @@ extension LawTurn {
 }
 
 extension LawState {
-  /// Each completion once, in order.
+  /// Checks that each completion was called once, in order.
   ///
-  /// What was called before the turns counts, too: it has settled.
+  /// The completions of updates before the turns count too, because those updates have settled.
   fileprivate func complaintAboutCompletions(_ what: String) -> LawComplaint? {
     guard completions != Array(0..<updates) else { return nil }
     return LawComplaint(

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryTestSupport
 
-// Laws 1 and 2: what is asked for again and answered as before.
+// Laws 1 and 2: requests that are repeated and answered as before.
 extension Law {
   static let law1 = Law(
     number: 1,
@@ -35,11 +35,10 @@ extension Law {
       }
     })
 
-  /// Turns that select again what is selected now, and then deselect it: between them the screen is
-  /// what it was, after them what it was after the reload.
+  /// Returns turns that select the selected rows again, and then deselect them.
   ///
-  /// So no screen without the selection has
-  /// to be imagined.
+  /// After the first turn the screen must be as before the reload, after the second as after the
+  /// reload. So no screen without the selection needs to be computed.
   private static func selectionTurns(_ state: LawState) -> [LawTurn] {
     let rows = state.selection.compactMap { state.table.content[$0]?.id }
     guard !rows.isEmpty else { return [] }
@@ -56,7 +55,7 @@ extension Law {
     for state in reloads {
       var wanted = before
       wanted.selection = kept
-      // The screen is compared with the selection taken out of it, below.
+      // The screen is compared below, without the selection.
       if kept != before.selection { wanted.screen = state.screen }
       if let complaint = state.complaint(wanted: wanted, "after the reload") {
         return .broken(complaint)

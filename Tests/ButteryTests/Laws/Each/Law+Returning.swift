@@ -1,7 +1,7 @@
 import Buttery
 import ButteryTestSupport
 
-// Laws 7 and 8: what is undone, and what was never anything.
+// Laws 7 and 8: changes that are undone, and calls without any effect.
 extension Law {
   static let law7 = Law(
     number: 7,
@@ -20,7 +20,7 @@ extension Law {
         let other = Size(width: size.width, height: Int.random(in: 3...14, using: &numbers))
         return [[.resize(other)], [.resize(size)]]
       default:
-        // Mostly to where the first line of a row is the topmost.
+        // Mostly to an offset at which the first line of a row is the topmost.
         let other = Size(width: Int.random(in: 8...30, using: &numbers), height: size.height)
         return [[.resize(other)], [.resize(size)]]
       }
@@ -46,7 +46,7 @@ extension Law {
       ).map { .broken($0) } ?? .holds
     })
 
-  /// Whether the anchor row can keep its distance in the state between, and in this one.
+  /// Returns whether the anchor row can keep its distance in the state in between and in this one.
   private static func keepsAnchor(_ before: LawState, _ between: LawState) -> Bool {
     before.isAtMinimum
       || before.isUnclamped(in: before.exactTwin) && before.isUnclamped(in: between.exactTwin)

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryTestSupport
 
-// Laws 3 and 4: rows and sections come, go and move.
+// Laws 3 and 4: rows and sections are inserted, deleted and moved.
 extension Law {
   static let law3 = Law(
     number: 3,
@@ -28,7 +28,7 @@ extension Law {
       else { return .open }
       let truth = between.exactTwin
       if before.table.keepsRows {
-        // What moves there needn't be what moves back.
+        // The moves of the way back needn't be the inverse of those before.
         let inverse = LawNames(of: before.table.content, in: between)
         guard before.isUnclamped(in: before.exactTwin), before.isUnclamped(in: truth),
           inverse.areOutOfSight
@@ -87,13 +87,14 @@ extension Law {
     var wanted = before
     let complaint: LawComplaint?
     if names.areBelow {
-      // Both the anchor's place and the offset: the anchor may be a row that goes.
+      // The anchor's place is checked as well as the offset, because the anchor may be a deleted
+      // row.
       let offset = before.table.isExact ? before.offset : before.offset(in: truth)
       guard let offset, offset <= truth.maximum else { return .open }
       complaint = after.complaint(
         wanted: wanted, "after an update below", focus: false, selection: false)
     } else if names.areAbove, before.table.keepsRows {
-      // With estimates, too: BU-8 makes no difference.
+      // This holds with estimates too, as BU-8 makes no difference here.
       guard before.isUnclamped(in: truth) else { return .open }
       complaint = after.complaint(
         wanted: wanted, "after an update above", offset: false, focus: false, selection: false)
@@ -110,8 +111,8 @@ extension Law {
 }
 
 extension LawState {
-  /// Whether in the inset grouped style no row in sight becomes, or ceases to be, the first or last
-  /// one of its section: that is drawn, as corners.
+  /// Returns whether, in the inset grouped style, no row in sight becomes or ceases to be the first
+  /// or last one of its section, for these are drawn with corners.
   fileprivate func keepsEdgesInSight(in other: LawState) -> Bool {
     guard table.style == .insetGrouped else { return true }
     return table.content.rows.allSatisfy { row in

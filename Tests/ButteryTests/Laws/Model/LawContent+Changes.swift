@@ -1,26 +1,26 @@
 import Buttery
 import ButteryTestSupport
 
-/// Which rows and sections of a table a random change may name.
+/// The rows and sections of a table that a random change may affect.
 struct LawRegion: Sendable {
-  /// Whether lines of the content, from the first to the end of the last, may be changed.
+  /// Returns whether content lines, from the first to the end of the last, may be changed.
   var contains: @Sendable (ClosedRange<Int>) -> Bool
 
   static let everywhere = LawRegion { _ in true }
 
-  /// Wholly below the viewport.
+  /// Returns the region wholly below the viewport.
   static func below(_ state: LawState) -> LawRegion {
     let bottom = state.bottom
     return LawRegion { $0.lowerBound >= bottom }
   }
 
-  /// Wholly above the viewport.
+  /// Returns the region wholly above the viewport.
   static func above(_ state: LawState) -> LawRegion {
     let top = state.offset
     return LawRegion { $0.upperBound <= top }
   }
 
-  /// Wholly below or above it.
+  /// Returns the region wholly below or above the viewport.
   static func outOfSight(_ state: LawState) -> LawRegion {
     let (top, bottom) = (state.offset, state.bottom)
     return LawRegion { $0.lowerBound >= bottom || $0.upperBound <= top }
@@ -31,7 +31,7 @@ struct LawRegion: Sendable {
 }
 
 extension LawState {
-  /// The content after some random rows and sections came, went and moved, all in `region`.
+  /// Returns the content after random insertions, deletions and moves in `region`.
   func randomContent(
     in region: LawRegion = .everywhere, using numbers: inout SeededGenerator
   ) -> LawContent {
@@ -63,7 +63,7 @@ extension LawState {
     return content
   }
 
-  /// Takes out some rows that may be named, and returns those of them that are to come again.
+  /// Removes some random rows in `region`, and returns those that are to be inserted again.
   private func takeRows(
     from content: inout LawContent, in region: LawRegion, using numbers: inout SeededGenerator
   ) -> [LawRow] {
@@ -83,7 +83,7 @@ extension LawState {
     sections.indices.filter { region.contains(sections[$0]) }.map { table.content.sections[$0].id }
   }
 
-  /// Where a row may come: before the row of that number, or at the end of the section.
+  /// Returns the places for new rows: before the row with an index, or at the end of the section.
   private func newRowPlaces(in region: LawRegion) -> [(section: Int, before: Int?)] {
     var places: [(section: Int, before: Int?)] = []
     for (number, section) in table.content.sections.enumerated() {
@@ -116,7 +116,7 @@ extension LawState {
 }
 
 extension LawContent {
-  /// The same rows, some of them with other heights; those that are measured keep theirs.
+  /// Returns the content with other heights for some rows; measured rows keep theirs.
   func withOtherHeights(using numbers: inout SeededGenerator) -> LawContent {
     var content = self
     let share = Int.random(in: 1...6, using: &numbers)

@@ -1,6 +1,6 @@
 import Buttery
 
-/// What a random table shows, by identity: texts and heights follow a row's number wherever it goes.
+/// The contents of a random table; texts and heights belong to a row's id, wherever the row moves.
 struct LawContent: Equatable {
   var sections: [LawSection] = []
 
@@ -17,7 +17,7 @@ struct LawContent: Equatable {
     return sections[path.section].rows[path.row]
   }
 
-  /// Where the row of that number is.
+  /// Returns the place of the row with an id.
   func path(ofRow id: Int) -> IndexPath? {
     for (number, section) in sections.enumerated() {
       if let row = section.rows.firstIndex(where: { $0.id == id }) {
@@ -29,7 +29,7 @@ struct LawContent: Equatable {
 
   func index(ofSection id: Int) -> Int? { sections.firstIndex { $0.id == id } }
 
-  /// Whether the same rows are in the same places, whatever their heights.
+  /// Returns whether both have the same rows in the same places, whatever their heights.
   func hasSameArrangement(as other: LawContent) -> Bool {
     let ids = { (content: LawContent) in
       content.sections.map { [$0.id] + $0.rows.map(\.id) }
@@ -37,7 +37,7 @@ struct LawContent: Equatable {
     return ids(self) == ids(other)
   }
 
-  /// Whether the rows and sections that both have are as high in both.
+  /// Returns whether the rows and sections that are in both contents have the same heights.
   func agrees(with other: LawContent) -> Bool {
     let rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
     return other.rows.allSatisfy { rows[$0.id] == nil || rows[$0.id] == $0 }
@@ -48,7 +48,7 @@ struct LawContent: Equatable {
       }
   }
 
-  /// The numbers that no row or section has yet begin here.
+  /// The first of the ids that no row or section has yet.
   var nextID: Int { 1 + ((rows.map(\.id) + sections.map(\.id)).max() ?? 0) }
 }
 
@@ -78,11 +78,11 @@ struct LawRow: Equatable {
   }
 }
 
-/// How high a row is.
+/// The height of a row.
 enum LawHeight: Equatable {
-  /// As high as the delegate says.
+  /// A number of lines, returned by the delegate.
   case lines(Int)
-  /// As high as so many words need at the row's width.
+  /// The lines needed for a number of words at the row's width.
   case words(Int)
 }
 
@@ -90,16 +90,16 @@ enum LawHeight: Equatable {
 struct LawPart: Equatable {
   enum Kind: Equatable {
     case nothing
-    /// A title of so many words.
+    /// A title with a number of words.
     case title(Int)
-    /// A label, which is no reusable view, of so many words.
+    /// A label, which isn't a reusable view, with a number of words.
     case label(Int)
-    /// A reusable view with a text of so many words.
+    /// A reusable view with a text of a number of words.
     case reusable(Int)
   }
 
   var kind = Kind.nothing
-  /// As the delegate says; `nil` where it leaves it to the view or the title.
+  /// The height that the delegate returns; `nil` if it leaves it to the view or the title.
   var lines: Int?
 
   init(_ kind: Kind = .nothing, lines: Int? = nil) {

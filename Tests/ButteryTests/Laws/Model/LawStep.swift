@@ -1,25 +1,24 @@
 import Buttery
 
-/// Something that is done to a table.
+/// A step of a test: an action on a table.
 ///
-/// Rows and sections are named by identity; one that isn't there
-/// makes a step do nothing.
+/// Rows and sections are given by their ids; a step for an id that doesn't exist does nothing.
 enum LawStep: Equatable {
-  /// The pass that the run loop would make now.
+  /// A pass, as the run loop would make it now.
   case pass
-  // What a person or a program does without changing anything.
+  // Actions of the user or the program that change nothing else.
   case scroll(Int)
   case scrollBy(Int)
-  /// As often as it takes: with estimates, what is measured on the way up makes the way longer.
+  /// Scrolls up repeatedly, because with estimates the way becomes longer when rows are measured.
   case scrollToMinimum
-  /// So many lines one by one, with a pass after each; upwards where negative.
+  /// Scrolls a number of lines one by one, with a pass after each; upwards if negative.
   case scrollLines(Int)
   case key(LawKey)
   case scrollToRow(Int, LawPosition)
   case focus(Int?)
   case select(Int)
   case deselect(Int)
-  // What changes how the table is shown.
+  // Changes of the way in which the table is shown.
   case resize(Size)
   case style(TableView.Style)
   case insets(EdgeInsets)
@@ -29,17 +28,17 @@ enum LawStep: Equatable {
   case assignHeaderAgain
   case assignStyleAgain
   case assignDelegateAgain
-  // What asks the data source again, which answers as before.
+  // Steps that ask the data source again, which answers as before.
   case reloadData
   case reloadRows([Int])
   case reloadSections([Int])
   case reconfigureRows([Int])
   case emptyBatch
-  // What changes what the data source answers.
-  /// Only heights, which an empty batch finds.
+  // Changes of the data source's answers.
+  /// Changes of heights only, which an empty batch discovers.
   case newHeights(LawContent)
   case update(LawContent, LawCall = .batch)
-  // Where the table is.
+  // Changes of where the table is.
   case cover
   case uncover
   case hide
@@ -48,7 +47,7 @@ enum LawStep: Equatable {
   case rejoin
 }
 
-/// What is done before the next pass; `.pass` makes one earlier.
+/// The steps before the next pass; a step `.pass` makes a pass earlier.
 typealias LawTurn = [LawStep]
 
 enum LawKey: Equatable, CaseIterable {
@@ -91,7 +90,7 @@ enum LawPosition: Equatable, CaseIterable {
   }
 }
 
-/// How the calls of an update are made.
+/// The way in which the calls of an update are made.
 enum LawCall: Equatable, CaseIterable {
   case batch
   case beginAndEnd

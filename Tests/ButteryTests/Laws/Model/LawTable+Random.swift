@@ -105,7 +105,7 @@ extension LawPart {
   }
 }
 
-/// True once in `count` times.
+/// Returns true once in `count` times on average.
 func oneIn(_ count: Int, _ numbers: inout SeededGenerator) -> Bool {
   Int.random(in: 0..<count, using: &numbers) == 0
 }

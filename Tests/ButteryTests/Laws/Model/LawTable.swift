@@ -1,41 +1,41 @@
 import Buttery
 
-/// A random table: what it shows and how.
+/// A random table: its contents and settings.
 ///
-/// Everything that is drawn follows from this value.
+/// This value determines everything that is drawn.
 struct LawTable: Equatable {
-  /// Who answers the table's questions.
+  /// The objects that answer the table's questions.
   enum Answers: Equatable {
-    /// A data source and a delegate that answers everything.
+    /// A data source, and a delegate that implements all methods.
     case delegate
-    /// A data source alone: heights and estimates are the table's properties, and there are titles.
+    /// Only a data source: heights and estimates are properties of the table, and there are titles.
     case properties
-    /// A data source alone that knows no titles.
+    /// Only a data source, without titles.
     case untitled
-    /// A diffable data source and a delegate that answers everything.
+    /// A diffable data source, and a delegate that implements all methods.
     case diffable
   }
 
-  /// What the table is told of heights that it hasn't asked for.
+  /// The estimates for heights that the table hasn't asked for.
   enum Estimates: Equatable {
-    /// Nothing: all are exact.
+    /// No estimates: all heights are exact.
     case exact
     case automatic
-    /// So many lines for rows, headers and footers.
+    /// A number of lines for rows, for headers and for footers.
     case fixed(Int, Int, Int)
-    /// By the delegate, as they are (words count as a line).
+    /// Correct estimates by the delegate (where words count as one line).
     case right
-    /// By the delegate, somehow; the number makes the difference.
+    /// Wrong estimates by the delegate, which depend on the number.
     case wrong(Int)
   }
 
-  /// Where it is shown.
+  /// The place where the table is shown.
   enum Place: Equatable {
     /// Without an application.
     case alone
-    /// As the view of the controller of an application.
+    /// As the view of an application's controller.
     case wholeScreen
-    /// In a view of a controller of an application.
+    /// In a subview of the view of an application's controller.
     case insideView
   }
 
@@ -45,21 +45,21 @@ struct LawTable: Equatable {
   var answers = Answers.delegate
   var estimates = Estimates.exact
   var place = Place.alone
-  /// The table's `rowHeight`; used where only properties answer.
+  /// The table's `rowHeight`, used if only properties answer.
   var rowHeight: Int?
-  /// The lines of the table's header and footer.
+  /// The heights of the table's header and footer, in lines.
   var header: Int?
   var footer: Int?
   var insets = EdgeInsets()
   var topPadding = 0
   var hasIndex = false
-  /// Whether sections are inside others, as their numbers have it.
+  /// Whether there are subsections; a section's id decides its level.
   var hasLevels = false
   var hasSeparators = false
   var selectsSeveral = true
   var isAnimated = false
   var keepsRows = false
-  /// What is done before the first pass.
+  /// The steps before the first pass.
   var early: LawTurn = []
   /// Whether the table is edited.
   var isEditing = false
@@ -72,7 +72,7 @@ struct LawTable: Equatable {
     change(&self)
   }
 
-  /// The lines between the insets.
+  /// The number of lines between the insets.
   var freeLines: Int { size.height - insets.top - insets.bottom }
 
   var isExact: Bool { estimates == .exact }
@@ -84,7 +84,7 @@ struct LawTable: Equatable {
     return table
   }
 
-  /// What the index shows; it depends on the sections alone.
+  /// The titles of the section index, which depend on the sections alone.
   var indexTitles: [String]? {
     hasIndex ? content.sections.map { String(UnicodeScalar(UInt8(65 + $0.id % 26))) } : nil
   }

@@ -1,6 +1,6 @@
 import Buttery
 
-/// The calls that make one content of another: which rows and sections come, go and move, found by
+/// The calls that turn one content into another: insertions, deletions and moves, found by
 /// identity.
 struct LawUpdate: Equatable {
   struct Move<Place: Equatable>: Equatable {
@@ -15,8 +15,8 @@ struct LawUpdate: Equatable {
   var insertedRows: [IndexPath] = []
   var movedRows: [Move<IndexPath>] = []
 
-  /// The sections that neither come nor go nor move, and the rows of which the same is true within
-  /// sections that neither come nor go, by identity.
+  /// The ids of sections that aren't inserted, deleted or moved, and of rows of which the same is
+  /// true in sections that aren't inserted or deleted.
   private(set) var stayingSections: Set<Int> = []
   private(set) var stayingRows: Set<Int> = []
 
@@ -88,7 +88,7 @@ struct LawUpdate: Equatable {
   }
 }
 
-/// The places of a longest rising sequence among `numbers`.
+/// Returns the indexes of a longest increasing subsequence of `numbers`.
 private func longestRise(_ numbers: [Int]) -> Set<Int> {
   var best: [[Int]] = []
   for (place, number) in numbers.enumerated() {

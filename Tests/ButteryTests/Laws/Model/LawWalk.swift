@@ -1,9 +1,9 @@
 import Buttery
 import ButteryTestSupport
 
-/// Random turns that bring a table into any state.
+/// Random turns that can bring a table into any state.
 enum LawWalk {
-  /// One thing that a person or a program does, sometimes several at once.
+  /// Returns one action of the user or the program, or sometimes several at once.
   static func turn(from state: LawState, using numbers: inout SeededGenerator) -> LawTurn {
     var turn = [step(from: state, using: &numbers)]
     if oneIn(5, &numbers) {
@@ -84,7 +84,7 @@ enum LawWalk {
     LawCall.allCases.randomElement(using: &numbers)!
   }
 
-  /// One to four rows, mostly such as are in sight.
+  /// Returns one to four rows, mostly from those in sight.
   static func someRows(_ state: LawState, using numbers: inout SeededGenerator) -> [Int] {
     var near: [Int] = []
     for (section, rects) in state.rows.enumerated() {

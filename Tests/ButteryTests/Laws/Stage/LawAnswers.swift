@@ -1,13 +1,14 @@
 import Buttery
 
-/// What a law's data source and delegate answer: a pure function of the content, the index path and
-/// the width.
+/// The answers of a law's data source and delegate, as a pure function of the content, the index
+/// path and the width.
 @MainActor final class LawAnswers {
   var content: LawContent {
     didSet { learn() }
   }
-  /// Which row and which section a diffable data source shows somewhere: it may get to the new
-  /// content in several steps.
+  /// The ids of the row and the section that a diffable data source shows at a place.
+  ///
+  /// The data source may reach the new content in several steps.
   var rowID: ((IndexPath) -> Int?)?
   var sectionID: ((Int) -> Int?)?
   private var knownRows: [Int: LawRow] = [:]
@@ -39,7 +40,7 @@ import Buttery
     return sectionID(number).flatMap { knownSections[$0] } ?? LawSection(0)
   }
 
-  /// The level of a section: its number decides.
+  /// Returns the level of a section, which its id decides.
   func level(_ section: Int) -> Int { hasLevels ? self.section(section).id % 4 : 0 }
 
   static func register(in table: TableView) {
@@ -48,7 +49,7 @@ import Buttery
     table.register(TableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "part")
   }
 
-  /// So many different words.
+  /// Returns a number of different words.
   static func words(_ count: Int, of name: String) -> String {
     (0..<count).map { "\(name)\(UnicodeScalar(UInt8(97 + $0 % 26)))" }.joined(separator: " ")
   }
@@ -133,11 +134,12 @@ import Buttery
     }
   }
 
-  /// 0 to 5, which says nothing about a height; for a part with 0 the height itself is asked.
+  /// Returns an estimate from 0 to 5 unrelated to the height; for 0 the table asks for the height
+  /// itself.
   private static func wrong(_ number: Int) -> Int { number * 7 % 11 % 6 }
 }
 
-/// A cell of which each line says whose it is.
+/// A cell that writes its name on each line.
 final class LawLinesCell: TableViewCell {
   let lines = LawLines()
 
@@ -152,7 +154,7 @@ final class LawLinesCell: TableViewCell {
   }
 }
 
-/// Writes a name and the line's number on each line.
+/// A view that writes a name and the line's number on each line.
 final class LawLines: View {
   var name = "" {
     didSet { setNeedsDisplay() }

@@ -1,6 +1,6 @@
 import Buttery
 
-/// Shows a table on the whole screen, as its own view or inside of it.
+/// A controller that shows a table on the whole screen, as its own view or inside it.
 final class LawController: ViewController {
   private let table: TableView
   private let root: View
@@ -16,7 +16,7 @@ final class LawController: ViewController {
 
   override var preferredFocusedView: View { table }
 
-  /// Takes the table out of the window, where it isn't the controller's view.
+  /// Removes the table from the window, unless it is the controller's view.
   func takeOut(_ table: TableView) {
     if root !== table { table.removeFromSuperview() }
   }
@@ -26,12 +26,12 @@ final class LawController: ViewController {
   }
 }
 
-/// Gives what is inside all its room.
+/// A view whose subviews fill it.
 final class LawRoot: View {
   override func layoutSubviews() {
     for view in subviews { view.frame = bounds }
   }
 }
 
-/// Covers everything.
+/// A controller that covers the whole screen.
 final class LawCover: ViewController {}

@@ -1,6 +1,6 @@
 import Buttery
 
-/// A data source that hands on the answers.
+/// A data source that returns the answers of a `LawAnswers`.
 @MainActor protocol LawAnswering: TableViewDataSource {
   var answers: LawAnswers { get }
 }
@@ -23,7 +23,7 @@ extension LawAnswering {
   }
 }
 
-/// A data source without titles, for a table of which only the properties speak.
+/// A data source without titles, for a table with heights only by its properties.
 @MainActor final class LawUntitledSource: LawAnswering {
   let answers: LawAnswers
 
@@ -49,7 +49,7 @@ extension LawAnswering {
   }
 }
 
-/// A data source that is told of snapshots.
+/// A data source that shows snapshots.
 final class LawDiffableSource: TableViewDiffableDataSource<Int, Int> {
   private let answers: LawAnswers
 
@@ -74,7 +74,7 @@ final class LawDiffableSource: TableViewDiffableDataSource<Int, Int> {
     _ tableView: TableView, titleForFooterInSection section: Int
   ) -> String? { answers.title(\.footer, section) }
 
-  /// What is shown when all of the answers' content is.
+  /// The snapshot with the whole content of the answers.
   var whole: DiffableDataSourceSnapshot<Int, Int> {
     var snapshot = DiffableDataSourceSnapshot<Int, Int>()
     for section in answers.content.sections {
@@ -85,7 +85,7 @@ final class LawDiffableSource: TableViewDiffableDataSource<Int, Int> {
   }
 }
 
-/// A delegate that answers everything about heights and section views.
+/// A delegate that implements all methods about heights and section views.
 @MainActor final class LawDelegate: TableViewDelegate {
   private let answers: LawAnswers
 

@@ -2,10 +2,10 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// Shows a table, alone or in an application, takes steps and says what is seen in between.
+/// Shows a table, alone or in an application, performs steps, and reads the states in between.
 @MainActor final class LawStage {
   let table: TableView
-  /// What is shown, and how, after all steps so far.
+  /// The contents and settings of the table after all steps so far.
   private(set) var now: LawTable
   private let answers: LawAnswers
   private let source: any TableViewDataSource
@@ -17,7 +17,7 @@ import Testing
 
   init(_ model: LawTable) {
     now = model
-    // In an application a table gets its size with the first pass.
+    // In an application the table gets its size in the first pass.
     let size = model.place == .alone ? model.size : .zero
     table = TableView(frame: Rect(origin: .zero, size: size), style: model.style)
     answers = LawAnswers(model)
@@ -53,7 +53,7 @@ import Testing
     table.tableFooterView = Self.view("F", lines: model.footer)
     table.contentInset = model.insets
     table.sectionHeaderTopPadding = model.topPadding
-    // What gives way would depend on heights that aren't known yet.
+    // Otherwise it would depend on unknown heights which floating parts give way.
     table.maximumPinnedLines = 99
     table.separatorStyle = model.hasSeparators ? .singleLine : .none
     table.allowsMultipleSelection = model.selectsSeveral
@@ -73,9 +73,9 @@ import Testing
     return view
   }
 
-  // MARK: Playing
+  // MARK: Running steps
 
-  /// Takes the steps of one turn after the other, each when the one before has settled.
+  /// Performs the steps of one turn after the other, each when the previous turn has settled.
   func play(_ next: @escaping (LawStage) -> LawTurn?) {
     guard now.place != .alone else { return playAlone(next) }
     let stage = ScriptedScreen(
@@ -89,7 +89,8 @@ import Testing
     stage.whenDrawn = nil
   }
 
-  /// Takes steps up to the first one that is an event, and the others when that was handled.
+  /// Performs steps up to the first one that is an event, and the others when the event was
+  /// handled.
   private func take(_ turn: ArraySlice<LawStep>, on stage: ScriptedScreen) {
     var turn = turn
     while let step = turn.popFirst() {
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  /// What is seen now.
+  /// Returns the state of the table now.
   func state(withScreen: Bool) -> LawState {
     let content = now.content
     let sections = content.sections.indices
@@ -132,7 +133,7 @@ import Testing
       completions: completions, updates: updates)
   }
 
-  /// A table without an application is drawn on a screen that shows it for one picture.
+  /// The screen; a table without an application is drawn on a screen that shows it for one picture.
   private var screen: LawScreen {
     if let stage { return LawScreen(stage.grid) }
     return LawScreen(
@@ -141,11 +142,12 @@ import Testing
 
   // MARK: Steps
 
-  /// Takes a step, unless it is an event.
+  /// Performs a step, or returns the event that stands for it.
   private func event(_ step: LawStep) -> Event? {
     switch step {
     case .key(let key):
-      // While editing, Enter asks whether to delete the row, and a table that asks isn't settled.
+      // While editing, Enter opens the delete confirmation, and with that open the table isn't
+      // settled.
       return key == .enter && now.isEditing ? nil : .key(key.key)
     case .resize(let size):
       now.size = size
@@ -277,7 +279,7 @@ import Testing
   private func update(_ content: LawContent, _ call: LawCall) {
     let update = LawUpdate(from: now.content, to: content)
     let titles = now.indexTitles
-    // As UIKit has it: the index doesn't follow sections by itself.
+    // As in UIKit, the section index isn't updated automatically when sections change.
     defer { if titles != now.indexTitles { table.reloadSectionIndexTitles() } }
     if let source = source as? LawDiffableSource {
       answer(content)

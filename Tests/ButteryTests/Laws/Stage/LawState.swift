@@ -1,23 +1,23 @@
 import Buttery
 
-/// What can be seen of a table from outside when all has settled.
+/// The state of a settled table, as far as it can be seen from outside.
 struct LawState {
-  /// What is shown, and how, after all that was done.
+  /// The contents and settings of the table after all steps.
   var table: LawTable
   var offset: Int
   var contentHeight: Int
-  /// The screen, where it was asked for.
+  /// The screen, if it was requested.
   var screen: LawScreen?
   var focus: IndexPath?
   var selection: [IndexPath]
-  /// The natural rectangles.
+  /// The rectangles in the content, before any part floats.
   var rows: [[Rect]]
   var headers: [Rect]
   var footers: [Rect]
   var sections: [Rect]
-  /// The updates whose completions were called, in that order.
+  /// The numbers of the updates whose completions were called, in the order of the calls.
   var completions: [Int]
-  /// How many updates were made.
+  /// The number of updates made.
   var updates: Int
 
   var height: Int { table.size.height }
@@ -29,7 +29,7 @@ struct LawState {
   var bottom: Int { offset + height }
   var pinTop: Int { offset + table.insets.top }
 
-  /// The anchor row of GE-19.
+  /// The anchor row, as defined by GE-19.
   var anchor: IndexPath? {
     for (section, rects) in rows.enumerated() {
       if let row = rects.firstIndex(where: { $0.height > 0 && $0.maxY > pinTop }) {
@@ -41,31 +41,31 @@ struct LawState {
 
   func rect(of path: IndexPath) -> Rect { rows[path.section][path.row] }
 
-  /// Whether the content is at least as high as the free space.
+  /// Whether the content is at least as high as the space between the insets.
   var isFull: Bool { contentHeight >= table.freeLines }
 
-  /// Whether each header and footer has room between the insets, and something is free at all.
+  /// Whether each header and footer fits between the insets, and there is any space between them.
   ///
-  /// A header higher than the free space is pushed by the end of its rows even where that is out of
-  /// sight (FL-1), so what comes and goes out of sight moves it, and the same holds for a footer.
+  /// A header higher than that space is pushed by the end of its rows even if that is out of sight
+  /// (FL-1), so insertions and deletions out of sight move it; the same holds for a footer.
   var hasRoomForParts: Bool {
     (headers + footers).allSatisfy { $0.height < table.freeLines } && table.freeLines > 0
   }
 
-  /// The content line where a row would come that is inserted there.
+  /// Returns the content line of a row that would be inserted at a place.
   func line(ofNewRow row: Int, inSection section: Int) -> Int {
     if rows[section].indices.contains(row) { return rows[section][row].minY }
     return rows[section].last?.maxY ?? headers[section].maxY
   }
 
-  /// The content line where a section would come that is inserted there.
+  /// Returns the content line of a section that would be inserted at an index.
   func line(ofNewSection section: Int) -> Int {
     if sections.indices.contains(section) { return sections[section].minY }
     return sections.last?.maxY ?? table.header ?? 0
   }
 }
 
-/// Glyphs and styles of every line.
+/// The glyphs and styles of all lines.
 struct LawScreen: Equatable {
   var lines: [String]
   var styles: [[Style]]
@@ -77,8 +77,9 @@ struct LawScreen: Equatable {
     }
   }
 
-  /// The lines between bars; behind them, where it isn't plain, how each column looks: `r` reverse,
-  /// `u` underlined, `b` bold, `?` anything else.
+  /// The lines between bars, each followed by its styles unless they are plain.
+  ///
+  /// A letter stands for the style of a column: `r` reverse, `u` underlined, `b` bold, `?` others.
   var text: String {
     zip(lines, styles).map { line, styles in
       let letters = styles.map(Self.letter)

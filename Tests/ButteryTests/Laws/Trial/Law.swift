@@ -1,7 +1,7 @@
 import Buttery
 import ButteryTestSupport
 
-/// What holds for any table, in a form that can be tried.
+/// A property that holds for any table, in a form that can be tested.
 @MainActor struct Law {
   enum Verdict {
     case holds
@@ -19,28 +19,28 @@ import ButteryTestSupport
   }
 
   let number: Int
-  /// Whether anything may have happened before the turns; else there is nothing but them.
+  /// Whether any steps may come before the turns; otherwise there are only the turns.
   var walks = true
-  /// Whether it judges any number of turns, and of steps in a turn, so that failures can be shrunk
-  /// to fewer.
+  /// Whether the law can judge any number of turns, and of steps in a turn, so that failures can be
+  /// shrunk.
   var judgesAnyTurns = false
   var judgesAnySteps = false
-  /// Makes a random table one that the law speaks of.
+  /// Changes a random table into one to which the law applies.
   var prepare: (inout LawTable, inout SeededGenerator) -> Void = { _, _ in }
-  /// The turns with which the law is tried in a state; `nil` where it has nothing to say.
+  /// Returns the turns with which the law is tested in a state; `nil` if it doesn't apply.
   let propose: (LawState, inout SeededGenerator) -> [LawTurn]?
-  /// What the law says of states: the one before the turns, and those after each of them.
+  /// Judges the states: the one before the turns, and those after each turn.
   let judge: (LawCase, [LawState]) -> Verdict
 }
 
-/// What was expected, and what was found.
+/// What was expected and what was found instead.
 struct LawComplaint {
   var text: String
   var expected: LawScreen?
   var found: LawScreen?
 }
 
-/// A table, what was done to it, and the turns that a law judges.
+/// A table, the steps before, and the turns that a law judges.
 struct LawCase: Equatable {
   var table: LawTable
   var walk: [LawTurn]
@@ -52,8 +52,8 @@ struct LawCase: Equatable {
     self.turns = turns
   }
 
-  /// In a few words what is judged: with exact heights or estimates, with the switch or without,
-  /// and which step it begins with.
+  /// Returns what is judged in a few words: exact heights or estimates, whether rows are kept in
+  /// place, and the first step.
   func kind(from state: LawState) -> String {
     var words = [state.table.isExact ? "exact" : "estimated"]
     if state.table.keepsRows { words.append("keeps") }
@@ -69,13 +69,13 @@ struct LawCase: Equatable {
     return words.joined(separator: " ")
   }
 
-  /// Plays the case and judges it.
+  /// Runs the case and judges it.
   @MainActor func verdict(by law: Law) -> Law.Verdict {
     let states = states()
     return states.count == turns.count + 1 ? law.judge(self, states) : .open
   }
 
-  /// The state after the walk, and those after each turn.
+  /// Returns the state after the walk, and those after each turn.
   @MainActor func states() -> [LawState] {
     var states: [LawState] = []
     var left = (walk + turns)[...]
@@ -90,7 +90,7 @@ struct LawCase: Equatable {
 }
 
 extension LawState {
-  /// What differs of what is seen in this state and should be as in `wanted`.
+  /// Describes what differs from `wanted`, among the properties that should be equal.
   func complaint(
     wanted: LawState, _ what: String, offset: Bool = true, focus: Bool = true,
     selection: Bool = true

@@ -1,6 +1,7 @@
 import Buttery
 
-/// Values of laws as Swift code that makes them again; what is as it is by default is left out.
+/// Prints values of laws as Swift code that creates them; properties with default values are left
+/// out.
 enum LawCode {
   static func code(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
@@ -55,7 +56,7 @@ enum LawCode {
     return "LawTable(\(code(table.content)), size: \(code(table.size)))\(closure)"
   }
 
-  /// The case as a test's body.
+  /// Returns the case as the body of a test.
   static func code(_ trial: LawCase, ofLaw number: Int) -> String {
     let turns = { (turns: [LawTurn]) in
       "[" + turns.map { "\n    \(code($0))," }.joined() + (turns.isEmpty ? "]" : "\n  ]")

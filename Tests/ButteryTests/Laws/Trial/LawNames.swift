@@ -1,10 +1,10 @@
 import Buttery
 
-/// What an update names, in the content lines of the table before it.
+/// The parts that an update names, by their content lines in the table before it.
 struct LawNames {
-  /// The lines of each part that is named, and between which each insertion point lies.
+  /// The lines of each named part, and the two lines around each insertion point.
   private(set) var lines: [ClosedRange<Int>] = []
-  /// The rows that are named, those of sections that are named included.
+  /// The named rows, including those of named sections.
   private(set) var rows: Set<IndexPath> = []
 
   private let state: LawState
@@ -24,8 +24,10 @@ struct LawNames {
 
   var areBelow: Bool { lines.allSatisfy { $0.lowerBound >= state.bottom } }
 
-  /// A table at its very beginning has nothing above: whether it stays at its beginning or keeps
-  /// its rows where they are when some are inserted there isn't said, so this isn't judged.
+  /// Whether all named parts are above the viewport.
+  ///
+  /// A table at its beginning has nothing above. No rule says whether it stays at its beginning or
+  /// keeps its rows in place when rows are inserted there, so this isn't judged.
   var areAbove: Bool { lines.allSatisfy(isAbove) }
 
   var areOutOfSight: Bool {

@@ -30,7 +30,7 @@ import Buttery
     }
   }
 
-  /// Keeps a changed case where it still breaks the law.
+  /// Applies a change to the case, and keeps it if the case still breaks the law.
   @discardableResult private mutating func attempt(_ change: (inout LawCase) -> Void) -> Bool {
     guard attempts < mostAttempts else { return false }
     var changed = smallest
@@ -56,7 +56,7 @@ import Buttery
     }
   }
 
-  /// What a law judges is left alone, unless it judges any turns.
+  /// Removes judged turns, if the law can judge any number of turns.
   private mutating func dropJudged() {
     for turn in smallest.turns.indices.reversed() {
       if law.judgesAnyTurns { attempt { $0.turns.remove(at: turn) } }
@@ -132,7 +132,7 @@ import Buttery
     while attempt({ $0.table.size.width -= $0.table.size.width > 11 ? 4 : 0 }) {}
   }
 
-  /// Ways to make a table plainer.
+  /// The ways to make a table simpler.
   private static let plainer: [(inout LawCase) -> Void] = [
     { $0.table.place = .alone },
     { $0.table.isAnimated = false },
@@ -153,7 +153,7 @@ import Buttery
 }
 
 extension LawStep {
-  /// The same step with one row or section less.
+  /// The step with one row or section less, in all variants.
   fileprivate var plainer: [LawStep] {
     func withoutOne(_ ids: [Int], _ make: ([Int]) -> LawStep) -> [LawStep] {
       ids.count < 2
@@ -170,7 +170,7 @@ extension LawStep {
 }
 
 extension LawHeight {
-  /// About half as high.
+  /// About half the height.
   fileprivate var less: LawHeight {
     switch self {
     case .lines(let lines): .lines(lines - (lines + 1) / 2)

@@ -1,22 +1,23 @@
 import Buttery
 import ButteryTestSupport
 
-/// Walks with one random table and tries a law again and again on the way.
+/// Takes a random walk with one table, and tests a law again and again on the way.
 @MainActor final class LawTrial {
-  /// How often the law was judged, by what it was judged of; see `LawCase.kind(from:)`.
+  /// The number of judgements, by kind; see `LawCase.kind(from:)`.
   private(set) var judged: [String: Int] = [:]
   private(set) var failure: LawCase?
   private let law: Law
   private let table: LawTable
   private var numbers: SeededGenerator
   private var log: [LawTurn] = []
-  /// The turns of the law that weren't taken yet, and where those that were began.
+  /// The turns of the law that haven't been taken yet; `start` is the index of its first turn in
+  /// the log.
   private var left: [LawTurn] = []
   private var start: Int?
   private var states: [LawState] = []
   private var walksLeft = 0
 
-  /// How many turns are judged at once that nothing else may come before.
+  /// The number of turns that are judged together if nothing else may come before them.
   private static let turnsAtOnce = 10
 
   init(_ law: Law, _ generator: SeededGenerator) {
@@ -27,7 +28,7 @@ import ButteryTestSupport
     self.table = table
   }
 
-  /// Takes about `count` turns.
+  /// Performs about `count` turns.
   func run(steps count: Int) {
     walksLeft = Int.random(in: 0...2, using: &numbers)
     LawStage(table).play { stage in

@@ -2,14 +2,14 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// Tries a law on random tables; the first failure is made small and printed as code.
+/// Tests a law on random tables; the first failure is shrunk and printed as code.
 ///
-/// Environment variables make it longer: `BUTTERY_LAW_TABLES` tables, about `BUTTERY_LAW_STEPS`
-/// turns with each. `BUTTERY_SEED` begins with that seed.
+/// Environment variables set the number of tables (`BUTTERY_LAW_TABLES`) and the approximate number
+/// of turns with each table (`BUTTERY_LAW_STEPS`). `BUTTERY_SEED` is the first seed.
 ///
 /// - Parameters:
-///   - share: How many of a hundred turns have to be judged, so that no law is tried on nothing.
-///   - kinds: What has to be judged among them: words of `LawCase.kind(from:)`.
+///   - share: The least percentage of turns that must be judged, so that the law is really tested.
+///   - kinds: Words of `LawCase.kind(from:)` that must occur among the judged cases.
 @MainActor func expectLaw(
   _ law: Law, share: Int = 10, kinds: [String] = [],
   sourceLocation: SourceLocation = #_sourceLocation

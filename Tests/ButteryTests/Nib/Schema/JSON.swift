@@ -1,4 +1,4 @@
-/// Any JSON, as the standard decoder sees it: nothing of the nib reader is in it.
+/// Any JSON, as read by the standard decoder; it shares no code with the nib reader.
 indirect enum JSON: Hashable, Codable {
   case null
   case bool(Bool)

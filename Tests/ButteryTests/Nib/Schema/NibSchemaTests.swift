@@ -14,7 +14,7 @@ import Testing
       JSON.self, from: Data(TextFile.read(folder + "nib.schema.json").utf8))
   }
 
-  /// The JSON examples of the page.
+  /// Returns the JSON examples in `Nibs.md`.
   private static func examples() throws -> [String] {
     let page = try TextFile.read(folder + "Nibs.md")
     return page.split(separator: "```json\n").dropFirst().map {
@@ -55,7 +55,7 @@ import Testing
     #expect(Grid(of: cell, width: 18, height: 1).lines == [" Ann     555-01 › "])
   }
 
-  /// What the reader says about names and about the program's classes, which a schema can't know.
+  /// The errors about names and about the program's classes, which a schema can't know.
   private static let aboutNames = [
     "no view has the id", "there is no class", "another view has the id", "has no outlet",
     "is in another object", "takes a ", "can't be compared", "can be multiplied", "no factor",
@@ -90,7 +90,7 @@ import Testing
   private static let sampleFile = String(
     #filePath.dropLast("NibSchemaTests.swift".count) + "all-keys.nib.json")
 
-  /// `value` with something else somewhere: another value, another key, a key more or less.
+  /// Returns `value` with a random change: another value, another key, or one key more or less.
   private static func change(
     _ value: JSON, whole: JSON, using generator: inout SeededGenerator
   ) -> JSON {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// A value from anywhere in `value`.
+  /// Returns a random value contained in `value`.
   private static func part(of value: JSON, using generator: inout SeededGenerator) -> JSON {
     let inside: [JSON] =
       switch value {

@@ -1,4 +1,4 @@
-/// As much of JSON Schema 2020-12 as the nibs' schema uses; any other keyword is an error.
+/// A validator for the part of JSON Schema 2020-12 that the nibs' schema uses; others are errors.
 struct SchemaValidator {
   struct UnknownKeyword: Error {
     let name: String
@@ -8,10 +8,10 @@ struct SchemaValidator {
 
   func accepts(_ value: JSON) throws -> Bool { try evaluate(value, root) != nil }
 
-  /// The keys of `value` that `schema` knows, or `nil` where it refuses the value.
+  /// Returns the keys of `value` that `schema` evaluates; `nil` if it rejects the value.
   private func evaluate(_ value: JSON, _ schema: JSON) throws -> Set<String>? {
     var known: Set<String> = []
-    // `additionalProperties` and `unevaluatedProperties` speak about what the others leave.
+    // `additionalProperties` and `unevaluatedProperties` apply to the keys that the others leave.
     let late = ["additionalProperties", "unevaluatedProperties"]
     for (keyword, rule) in schema.members where !late.contains(keyword) {
       guard let more = try check(value, keyword, rule, schema) else { return nil }

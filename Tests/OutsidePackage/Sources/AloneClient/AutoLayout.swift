@@ -1,6 +1,6 @@
 import Buttery
 
-/// A view that places its parts by constraints.
+/// A view that places its subviews by constraints.
 final class AnchoredView: View {
   private let image = ImageView(image: Image(lines: ["##", "##"]))
   private let label = Label()
@@ -40,7 +40,7 @@ final class AnchoredView: View {
   }
 }
 
-/// One constraint for each anchor and each relation.
+/// Creates a constraint for each anchor and each relation.
 @MainActor func constraints(of view: View, in container: View) -> [LayoutConstraint] {
   let guide = container.layoutMarginsGuide
   let horizontal: [LayoutXAxisAnchor] = [guide.leadingAnchor, guide.leftAnchor, guide.rightAnchor]

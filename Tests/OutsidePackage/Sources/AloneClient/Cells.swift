@@ -1,6 +1,6 @@
 import Buttery
 
-/// A cell with views of its own.
+/// A cell with its own views.
 final class PriceCell: TableViewCell {
   let price = Label()
 
@@ -26,7 +26,7 @@ final class PriceCell: TableViewCell {
   }
 }
 
-/// A cell whose labels are its own.
+/// A cell with its own labels instead of the built-in ones.
 final class OwnLabelsCell: TableViewCell {
   private let title = Label()
   private let picture = ImageView()

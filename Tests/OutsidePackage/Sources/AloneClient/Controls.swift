@@ -1,6 +1,6 @@
 import Buttery
 
-/// Controls, a search, and what there is instead of rows, as an app of iOS has them.
+/// A list with controls, a search and a placeholder for missing rows, like those of iOS apps.
 final class ShopController: TableViewController, SearchResultsUpdating, SearchBarDelegate {
   private let wrapping = Switch()
   private let size = SegmentedControl(items: ["Small", "Large"])
@@ -76,7 +76,7 @@ final class ShopController: TableViewController, SearchResultsUpdating, SearchBa
   }
 }
 
-/// A control of one's own.
+/// A custom control.
 final class Star: Control {
   override var canBecomeFirstResponder: Bool { isEnabled }
 

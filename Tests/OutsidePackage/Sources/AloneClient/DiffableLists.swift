@@ -1,6 +1,6 @@
 import Buttery
 
-/// A shopping list that a person can reorder, ported from a `UITableViewDiffableDataSource`.
+/// A shopping list that the user can reorder, ported from a `UITableViewDiffableDataSource`.
 enum Aisle: Hashable, Sendable { case cooled, shelves }
 
 struct Article: Hashable, Sendable {

@@ -43,7 +43,7 @@ import Buttery
   }
 }
 
-/// A cell that looks otherwise while it is edited.
+/// A cell that looks different while it is edited.
 final class ShoppingCell: TableViewCell {
   override func setEditing(_ editing: Bool, animated: Bool) {
     super.setEditing(editing, animated: animated)

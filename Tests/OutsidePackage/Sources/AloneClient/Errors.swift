@@ -1,6 +1,6 @@
 import Buttery
 
-/// Every mistake that a table tells of.
+/// All mistakes that a table reports.
 enum Mistakes {
   static let all: [TableViewError] = [
     .unregisteredIdentifier("cell"),

@@ -1,6 +1,6 @@
 import Buttery
 
-/// Views that are named by their class.
+/// Views whose reuse identifiers are the names of their classes.
 protocol Reusable: AnyObject {}
 
 extension Reusable {

@@ -1,6 +1,6 @@
 import Buttery
 
-/// A header with a label of its own beside the built-in ones.
+/// A header with its own label in addition to the built-in ones.
 final class GroupHeader: TableViewHeaderFooterView {
   static let reuseIdentifier = String(describing: GroupHeader.self)
   let titleLabel = Label()

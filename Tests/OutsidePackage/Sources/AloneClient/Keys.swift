@@ -1,6 +1,6 @@
 import Buttery
 
-/// Every key, and what may be held down with it.
+/// All keys, and the modifiers that may be held down.
 enum Keys {
   static let codes: [Key.Code] = [
     .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .escape, .tab, .backspace,

@@ -1,6 +1,6 @@
 import Buttery
 
-/// A cell whose label is an outlet.
+/// A cell with an outlet for its label.
 final class NibCell: TableViewCell, NibOutlets {
   weak var nameLabel: Label!
 

@@ -1,6 +1,6 @@
 import Buttery
 
-/// A screen with a table, its protocols each in an extension of their own.
+/// A screen with a table, with an extension for each of its protocols.
 class PantryController: ViewController {
   let tableView = TableView(frame: .zero, style: .grouped)
   let groups = [("Milk", ["whole", "skimmed"]), ("Butter", ["salted"])]
@@ -75,8 +75,8 @@ extension PantryController: TableViewDelegate {
   func scrollViewDidScroll(_ scrollView: ScrollView) { scrollView.setNeedsDisplay() }
 }
 
-// Titles belong to the data source. In the extension that declares the delegate the compiler
-// takes them for misspelt delegate methods and warns; in one that declares nothing it doesn't.
+// Titles belong to the data source. In the extension that declares the delegate, the compiler takes
+// these methods for misspelt delegate methods and warns; in a plain extension it doesn't.
 extension PantryController {
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     groups[section].0
@@ -84,7 +84,7 @@ extension PantryController {
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }
 }
 
-/// Only what is required.
+/// A data source with only the required methods.
 final class ShortestSource: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1 }
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {

@@ -1,6 +1,6 @@
 import Buttery
 
-/// What starts and ends a program on some screen device.
+/// Runs a program on a screen device.
 @MainActor func runProgram(on device: any ScreenDevice) throws {
   let application = Application(device: device)
   let controller = PantryController()
@@ -8,7 +8,7 @@ import Buttery
   try application.run(controller)
 }
 
-/// A controller that has its keys.
+/// A controller that chooses which view gets the keys, and its own frame.
 final class DetailController: ViewController {
   override var preferredFocusedView: View { view }
   override func frame(inScreen bounds: Rect) -> Rect { bounds }

@@ -1,6 +1,6 @@
 import Buttery
 
-/// A scroll view that is told of, and tells.
+/// A scroll view that records its offsets, and a delegate that does so too.
 final class LongView: ScrollView, ScrollViewDelegate {
   var seen: [Point] = []
 
@@ -18,5 +18,5 @@ final class LongView: ScrollView, ScrollViewDelegate {
   }
 }
 
-/// A delegate that leaves everything to the defaults.
+/// A delegate without any methods of its own.
 final class Indifferent: ScrollViewDelegate {}

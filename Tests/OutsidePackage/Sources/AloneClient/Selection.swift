@@ -1,6 +1,6 @@
 import Buttery
 
-/// A table whose rows are selected and focused by program.
+/// Selects and focuses rows of a table by program.
 @MainActor func select(in table: TableView) -> [IndexPath] {
   let path = IndexPath(row: 0, section: 0)
   table.allowsSelection = true

@@ -1,6 +1,6 @@
 import Buttery
 
-/// A table controller with the members that a port overrides most.
+/// A table controller with the members that ported code overrides most.
 final class ShelfController: TableViewController {
   private let shelves = [["Butter", "Ghee"], ["Quark"]]
 
@@ -61,7 +61,7 @@ final class ShelfController: TableViewController {
   }
 }
 
-/// A delegate that guesses heights, and a view that counts what is added to it.
+/// A delegate with estimated heights.
 final class Guesses: TableViewDelegate {
   func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> Int { 3 }
   func tableView(

@@ -1,6 +1,6 @@
 import Buttery
 
-/// A table that is made and set up by hand.
+/// Creates a table and sets its properties.
 @MainActor func makeTable(controller: PantryController) -> TableView {
   let table = TableView()
   table.style = .insetGrouped

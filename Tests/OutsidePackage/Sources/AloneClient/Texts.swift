@@ -1,6 +1,6 @@
 import Buttery
 
-/// A form as an app of iOS has one: a name, a secret, some words.
+/// A form as in iOS apps, with a name, a password and a text.
 final class FormController: ViewController, TextFieldDelegate, TextViewDelegate {
   private let name = TextField()
   private let secret = TextField(frame: Rect(x: 0, y: 1, width: 20, height: 1))
@@ -49,7 +49,7 @@ final class FormController: ViewController, TextFieldDelegate, TextViewDelegate 
   }
 }
 
-/// A control of one's own.
+/// A custom control.
 final class Dial: Control {
   var value = 0
 

@@ -1,10 +1,10 @@
 import Buttery
 
-// The types of UIKit that an app has around its tables, by the table "Type by type" of
-// PortingFromUIKit: who renames one is stopped here. Text fields, search and controls are in
+// The UIKit types that apps use around tables, following the section "Type by type" of
+// PortingFromUIKit: renaming one of them fails this build. Text fields, search and controls are in
 // `Texts` and `Controls`.
 
-/// Controllers in each other and in front of each other.
+/// A controller that contains and presents other controllers.
 final class HomeController: ViewController, NavigationControllerDelegate, TabBarControllerDelegate,
   AdaptivePresentationControllerDelegate, SearchControllerDelegate
 {
@@ -40,7 +40,7 @@ final class HomeController: ViewController, NavigationControllerDelegate, TabBar
     child.didMove(toParent: self)
   }
 
-  /// Who hears of keys, from the view outward.
+  /// The responders that get keys, from the view outwards.
   var responders: [Responder] { Array(sequence(first: self as Responder) { $0.next }) }
 
   override func viewIsAppearing(_ animated: Bool) {
@@ -93,7 +93,7 @@ final class HomeController: ViewController, NavigationControllerDelegate, TabBar
   func didDismissSearchController(_ searchController: SearchController) { said.append("searched") }
 }
 
-/// A content of one's own.
+/// A custom content configuration.
 struct Rating: ContentConfiguration, Hashable {
   var stars = 0
 
@@ -106,7 +106,7 @@ struct Rating: ContentConfiguration, Hashable {
   }
 }
 
-/// Shows it.
+/// The view for a `Rating`.
 final class RatingView: View, ContentView {
   private let label = Label()
   var configuration: any ContentConfiguration { didSet { show() } }
@@ -129,7 +129,7 @@ final class RatingView: View, ContentView {
   }
 }
 
-/// A cell that follows its state.
+/// A cell that changes with its state.
 final class RatedCell: TableViewCell {
   override func updateConfiguration(using state: CellConfigurationState) {
     super.updateConfiguration(using: state)
@@ -139,7 +139,7 @@ final class RatedCell: TableViewCell {
   }
 }
 
-/// A header that follows its state.
+/// A header that changes with its state.
 final class RatedHeader: TableViewHeaderFooterView {
   override func updateConfiguration(using state: ViewConfigurationState) {
     super.updateConfiguration(using: state)
@@ -149,7 +149,7 @@ final class RatedHeader: TableViewHeaderFooterView {
   }
 }
 
-/// Rows with contents, menus and actions.
+/// A list of rows with content configurations, menus and swipe actions.
 final class RatingsController: TableViewController {
   private var stars = [1, 2, 3]
 
@@ -197,7 +197,7 @@ final class RatingsController: TableViewController {
     ])
   }
 
-  /// Views in each other.
+  /// Changes the order of subviews.
   func arrange(_ star: View) {
     view.insertSubview(star, at: 0)
     view.bringSubviewToFront(star)

@@ -1,6 +1,6 @@
 import Buttery
 
-/// A view with everything overridden that a subclass may override.
+/// A view that overrides everything that subclasses may override.
 class PatternView: View {
   let scalar: Unicode.Scalar
 

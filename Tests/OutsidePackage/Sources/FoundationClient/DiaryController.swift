@@ -1,7 +1,7 @@
 import Buttery
 import Foundation
 
-/// A screen whose data is Foundation's: dates, numbers, index sets.
+/// A screen with data of Foundation: dates, numbers, index sets.
 final class DiaryController: ViewController {
   private let table = TableView(frame: .zero, style: .plain)
   private var days: [(Date, [Measurement<UnitVolume>])] = []
@@ -17,7 +17,7 @@ final class DiaryController: ViewController {
     table.register(DayHeader.self, forHeaderFooterViewReuseIdentifier: "header")
   }
 
-  /// The paths of the chosen section, in Foundation's own words.
+  /// Returns the paths of the chosen section, with Foundation's types.
   func chosenPaths() -> [IndexPath] {
     chosen.flatMap { section in
       (0..<table.numberOfRows(inSection: section)).map { IndexPath(row: $0, section: section) }

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryCurses
 
-/// A program on the terminal, with all that its screen can be told.
+/// A program on the terminal that uses all options of its screen.
 @main struct ScreenClient {
   @MainActor static func main() {
     var options = CursesScreen.Options()

@@ -2,9 +2,9 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// Tests of a table as a user of the library writes them.
+/// Tests of a table, as users of the library write them.
 @MainActor public struct ShelfTests {
-  /// A table as a drawing.
+  /// Compares a table with a drawing.
   public func looks(_ table: TableView) {
     table.frame = Rect(x: 0, y: 0, width: 12, height: 2)
     expectDrawing(
@@ -15,7 +15,7 @@ import Testing
       """, legend: ["k": Style(foreground: .red)])
   }
 
-  /// Keys, clicks, sizes and time.
+  /// Uses keys, clicks, sizes and time.
   public func scrolls(_ controller: ViewController) {
     let screen = ScriptedScreen(width: 12, height: 3)
     screen.press(.down, times: 2)
@@ -30,7 +30,7 @@ import Testing
     #expect(screen.presentCount > 0)
   }
 
-  /// A pilot, who waits for rows, and a picture in a file.
+  /// Uses a pilot that waits for rows, and a picture in a file.
   public func loads(_ controller: ViewController) async throws {
     try await Pilot.run(controller, columns: 12, lines: 3) { pilot in
       try await pilot.wait(for: "Cherry", limit: .seconds(20))
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Seeds and a tape of calls.
+  /// Uses seeds and a tape of calls.
   public func keepsOrder(_ table: TableView) throws {
     let tape = CallTape()
     try withSeeds(count: 20) { generator in

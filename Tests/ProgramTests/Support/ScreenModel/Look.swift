@@ -3,7 +3,8 @@ import CVterm
 /// The look of one place on a terminal's screen.
 struct Look: Equatable, CustomStringConvertible {
   fileprivate(set) var attributes: Int
-  /// -1 for the terminal's own colour, 0 to 255 for a palette entry, else 1 << 24 and the RGB value.
+  /// -1 for the terminal's default colour, 0 to 255 for a palette entry, else 1 << 24 plus the RGB
+  /// value.
   var ink: Int
   var paper: Int
 

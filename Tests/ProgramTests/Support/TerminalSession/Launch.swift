@@ -1,13 +1,13 @@
 import CVterm
 import Glibc
 
-/// Starts a process as the leader of a new session on a terminal.
+/// The start of a process as the leader of a new session on a terminal.
 struct Launch {
   var path: String
   var arguments: [String]
   var environment: [String: String]
   var terminal: String
-  /// Standard input, output and error.
+  /// The files for standard input, output and error.
   var streams: [TerminalSession.Stream]
 
   func start() throws -> pid_t {

@@ -5,7 +5,7 @@ extension TerminalSession {
   /// The text of `line`, including trailing blanks.
   func text(line: Int) -> String { model.text(line: line) }
 
-  /// The screen's lines, with a bar at both ends.
+  /// The lines of the screen between bars.
   var screen: String {
     (0..<model.lines).map { "|\(text(line: $0))|" }.joined(separator: "\n")
   }
@@ -16,7 +16,7 @@ extension TerminalSession {
   /// Whether the program's alternate screen is on.
   var isAlternateScreenOn: Bool { model.isAlternate }
 
-  /// Whether the terminal driver echoes and edits lines, as a shell needs it.
+  /// Whether the terminal driver echoes and edits lines, as a shell needs.
   var isCooked: Bool {
     var settings = termios()
     guard tcgetattr(slave, &settings) == 0 else { return false }

@@ -2,7 +2,7 @@ import CVterm
 import Glibc
 import Testing
 
-/// A program in a terminal of its own: a pseudo terminal, with libvterm as its screen.
+/// A program in its own pseudo terminal, with libvterm as the screen.
 ///
 ///     let session = try TerminalSession("curses-probe", ["list"])
 ///     try session.wait { $0.text(line: 0).hasPrefix("rows") }
@@ -15,7 +15,7 @@ import Testing
 /// The program leads a session with the terminal as its controlling terminal. Output is only received by
 /// the methods that wait. Errors have the screen's text.
 final class TerminalSession {
-  /// How the program ended.
+  /// The way in which the program ended.
   enum ExitStatus: Equatable {
     case exited(Int)
     case signaled(Int32)
@@ -29,7 +29,7 @@ final class TerminalSession {
   }
 
   let process: pid_t
-  /// Whether the program is a shell, which starts others.
+  /// Whether the program is a shell, which starts other programs.
   let isShell: Bool
   let model: ScreenModel
   /// The two ends of the pseudo terminal; the program's end is kept open to inspect it.
@@ -45,9 +45,15 @@ final class TerminalSession {
   /// Starts `program`, which is a product of this package or a path with slashes.
   ///
   /// - Parameters:
-  ///   - environment: Variables to set (or, with `nil`, to remove) in a small clean environment:
-  ///     TERM is xterm-256color and LC_ALL is C.UTF-8 unless said otherwise.
-  ///   - size: Columns and lines.
+  ///   - program: The name or path of the program.
+  ///   - arguments: The program's arguments.
+  ///   - environment: Variables to set (or, with `nil`, to remove) in a small clean environment.
+  ///     TERM is xterm-256color and LC_ALL is C.UTF-8 unless set here.
+  ///   - columns: The width of the terminal.
+  ///   - lines: The height of the terminal.
+  ///   - input: The program's standard input.
+  ///   - output: The program's standard output.
+  ///   - errors: The program's standard error.
   init(
     _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
     columns: Int = 80, lines: Int = 24, input: Stream = .terminal, output: Stream = .terminal,
@@ -95,7 +101,7 @@ final class TerminalSession {
     return result
   }
 
-  /// Closes the terminal's end, as when its window is closed.
+  /// Closes the terminal's end, as when a terminal window is closed.
   func hangUp() {
     guard master >= 0 else { return }
     close(master)

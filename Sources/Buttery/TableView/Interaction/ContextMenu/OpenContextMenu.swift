@@ -1,7 +1,7 @@
-/// The menu in front that belongs to a row.
+/// The open context menu of a row.
 struct OpenContextMenu {
-  /// The row.
+  /// The row that the menu belongs to.
   var key: ElementKey
-  /// What is shown; `nil` once it is gone.
+  /// The menu; `nil` once it is closed.
   weak var menu: (any ShownMenu)?
 }

@@ -1,21 +1,23 @@
 internal import ButteryGrid
 
-// The menu of a row, in front of the table.
+// The context menu of a row.
 extension TableView {
-  /// Where a key has a menu shown: below the beginning of the row's text.
+  /// The column of the cell at which a menu opened by a key is shown, where the text begins.
   private static let columnForKeys = 1
 
-  /// Whether the delegate has a menu for the focused row.
+  /// Whether the delegate has a context menu for the focused row.
   var hasContextMenu: Bool {
     bringUpToDate()
     guard let row = interaction.focusedRow, hasRow(row) else { return false }
     return contextMenu(of: row, at: pointForKeys(of: row)) != nil
   }
 
-  /// Shows the menu of a row.
+  /// Shows the context menu of a row.
   ///
-  /// - Parameter point: Where the mouse was pressed, in content coordinates; `nil` for a key.
-  /// - Returns: Whether the row has one.
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - point: The point of the mouse press in content coordinates; `nil` if a key opens the menu.
+  /// - Returns: Whether a menu is shown.
   func showContextMenu(of row: ElementKey, at point: Point? = nil) -> Bool {
     bringUpToDate()
     guard interaction.reorder == nil, hasRow(row),
@@ -34,9 +36,9 @@ extension TableView {
     return true
   }
 
-  /// Takes a press of the right button: the row there gets the focus, and its menu is shown.
+  /// Handles a press of the right button: focuses the row at the point and shows its context menu.
   ///
-  /// - Returns: Whether there is a row.
+  /// - Returns: Whether there is a row at the point.
   func pressForContextMenu(at point: Point) -> Bool {
     bringUpToDate()
     guard interaction.reorder == nil, let row = rowInFront(at: point), hasRow(row) else {
@@ -48,7 +50,7 @@ extension TableView {
     return true
   }
 
-  /// Takes the menu in front away, if there is one.
+  /// Closes the open context menu, if there is one.
   func closeContextMenu() {
     interaction.forgetContextMenu()?.close()
   }

@@ -1,12 +1,12 @@
-/// The state of editing: what a person is changing about the rows, one thing at a time.
+/// The state of editing: at most one change by the user at a time.
 struct EditingState {
   /// Whether rows show their editing controls.
   var isOn = false
-  /// The buttons that a row shows at one of its ends.
+  /// The buttons that are open at one end of a row.
   var menu: OpenRowMenu?
   /// The row that is being moved.
   var reorder: RowReorder?
-  /// How many menus were opened so far.
+  /// The number of menus opened so far.
   private var menuCount = 0
 
   /// Whether no key and no press can have an effect on editing.
@@ -16,41 +16,43 @@ struct EditingState {
   @inline(__always)
   var isIdle: Bool { !isOn && menu == nil && reorder == nil }
 
-  /// Opens a menu, which has a number of its own.
+  /// Opens a menu and gives it a unique number.
   mutating func openMenu(_ role: OpenRowMenu.Role, _ look: RowMenu, of key: ElementKey) {
     menuCount += 1
     menu = OpenRowMenu(role, look, of: key, number: menuCount)
   }
 
-  /// Gives an open menu's row its new place; without one, the row is gone, and the menu with it.
+  /// Moves an open menu to its row's new place; without a new place the row has been deleted.
   ///
-  /// A row that is being moved is put back before anything else moves.
+  /// A row that is being moved is put back before any other change.
   mutating func renumber(_ newKey: (ElementKey) -> ElementKey?) {
     guard let key = menu?.key else { return }
     menu?.key = newKey(key)
   }
 }
 
-/// Buttons that a row shows at one of its ends, and what they do.
+/// The buttons that are open at one end of a row, and what they do.
 struct OpenRowMenu {
-  /// Who offers the buttons.
+  /// The meaning of the buttons.
   enum Role {
-    /// The question whether to delete the row.
+    /// A button that deletes the row, shown for confirmation.
     case confirmation
-    /// The delegate, or the table in its stead.
+    /// The swipe actions of the delegate, or the table's own if the delegate has none.
     case actions(SwipeActionsConfiguration)
   }
 
-  /// The row; `nil` where it is gone.
+  /// The row; `nil` if it has been deleted.
   var key: ElementKey?
   var look: RowMenu
   let role: Role
-  /// Tells the menu from others, before and after it.
+  /// The number of the menu, which distinguishes it from earlier and later menus.
   let number: Int
-  /// Whether no other button was looked at: the key that revealed the buttons, pressed once more,
-  /// then runs the first one.
+  /// Whether no other button has been chosen yet.
+  ///
+  /// As long as this is so, the key that revealed the buttons runs the first one when it is pressed
+  /// again.
   var isFresh = true
-  /// Whether an action is at work and hasn't reported back.
+  /// Whether an action is running and hasn't called its completion yet.
   var isRunning = false
 
   init(_ role: Role, _ look: RowMenu, of key: ElementKey, number: Int) {

@@ -1,26 +1,27 @@
 public import ButteryGrid
 
-/// Something that can be done with a row, offered beside it.
+/// An action that a row offers beside its content.
 @MainActor public final class ContextualAction {
-  /// What an action does to its row.
+  /// The effect of an action on its row.
   public enum Style: Hashable, Sendable {
-    /// It leaves the row in place.
+    /// The action leaves the row in place.
     case normal
-    /// It is meant to take the row away.
+    /// The action is meant to delete the row.
     case destructive
   }
 
-  /// Does what the action means; the row closes when the completion is called, with either value.
+  /// A function that performs the action; the actions close when it calls the completion, with
+  /// either value.
   public typealias Handler =
     @MainActor (
       ContextualAction, View, @escaping @MainActor (Bool) -> Void
     ) -> Void
 
-  /// What the action does to its row.
+  /// The effect of the action on its row.
   public let style: Style
-  /// What the button says.
+  /// The text on the button.
   public var title: String?
-  /// What is painted behind the title; `nil` for what the style has by itself.
+  /// The background colour of the button; `nil` for the look of the style.
   public var backgroundColor: Color?
   let handler: Handler
 
@@ -32,14 +33,14 @@ public import ButteryGrid
   }
 }
 
-/// The actions at one side of a row.
+/// The swipe actions at one end of a row.
 @MainActor public final class SwipeActionsConfiguration {
-  /// The actions, the one nearest to the edge first.
+  /// The actions, beginning with the one nearest to the edge.
   public let actions: [ContextualAction]
-  /// Whether the key that reveals the actions, pressed once more, runs the first one.
+  /// Whether the key that reveals the actions runs the first one when it is pressed again.
   public var performsFirstActionWithFullSwipe = true
 
-  /// Creates a configuration; without actions the row has none.
+  /// Creates a configuration; an empty array means that the row has no actions.
   public init(actions: [ContextualAction]) {
     self.actions = actions
   }

@@ -1,12 +1,12 @@
 internal import ButteryGrid
 
-// The buttons that a row shows at one of its ends: its actions, or the question whether to delete.
+// The buttons that are open at one end of a row: its swipe actions, or the delete confirmation.
 extension TableView {
   // MARK: - Opening
 
-  /// Shows the actions at one end of the focused row.
+  /// Shows the swipe actions at one end of the focused row.
   ///
-  /// - Returns: Whether it has any.
+  /// - Returns: Whether the row has any.
   func revealSwipeActions(trailing: Bool) -> Bool {
     guard let key = interaction.focusedRow else { return false }
     return revealActions(of: key, at: trailing ? .trailing : .leading)
@@ -24,7 +24,7 @@ extension TableView {
     return true
   }
 
-  /// Whether a row has actions at one end of it.
+  /// Returns whether a row has swipe actions at one end.
   func offersActions(ofRow key: ElementKey, at side: RowMenu.Side) -> Bool {
     hasRow(key) && !interaction.isEditing && actions(of: key, at: side)?.actions.isEmpty == false
   }
@@ -38,10 +38,12 @@ extension TableView {
       ?? deletion(of: path)
   }
 
-  /// The action that a row has where the delegate names none; `nil` if it can't be deleted.
+  /// Returns the delete action of a row for which the delegate returns no actions; `nil` if the row
+  /// can't be deleted.
   ///
-  /// A data source that says nothing about editing has no action: whether it would delete anything
-  /// can't be seen, and the key may mean something else.
+  /// There is no action if the data source doesn't implement `tableView(_:canEditRowAt:)`. Then the
+  /// table can't know whether the data source would delete anything, and the key may have another
+  /// meaning.
   private func deletion(of path: IndexPath) -> SwipeActionsConfiguration? {
     let (isEditable, isLeft) = answers.asking {
       dataSource?.tableView(self, canEditRowAt: path) == true
@@ -57,7 +59,7 @@ extension TableView {
     return SwipeActionsConfiguration(actions: [delete])
   }
 
-  /// Notes that the data source leaves it to the default whether a row can be edited.
+  /// Notes that the data source doesn't implement `tableView(_:canEditRowAt:)`, and returns true.
   func noteDefaultEditing() -> Bool {
     answers.leave()
     return true
@@ -67,7 +69,7 @@ extension TableView {
     delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
   }
 
-  /// Asks the person whether to delete a row.
+  /// Shows a delete button, with which the user confirms that a row is to be deleted.
   func askForConfirmation(of key: ElementKey) {
     closeSwipe()
     let button = RowMenu.Button(title: deletionTitle(of: key.indexPath), isDestructive: true)
@@ -81,7 +83,7 @@ extension TableView {
 
   // MARK: - Closing
 
-  /// Closes an open row menu, or a row's menu in front, before something else happens to the table.
+  /// Closes open row buttons or an open context menu, before the table changes in another way.
   func closeSwipe() {
     closeContextMenu()
     guard let menu = interaction.closeMenu() else { return }
@@ -90,7 +92,8 @@ extension TableView {
     delegate?.tableView(self, didEndEditingRowAt: menu.key?.indexPath)
   }
 
-  /// Keeps an open menu at its row; closes it where the row is gone or gets another cell.
+  /// Keeps an open menu at its row during an update; closes it if the row is deleted or gets a new
+  /// cell.
   func followInEditing(_ plan: UpdatePlan) {
     if interaction.followContextMenu(plan) { closeContextMenu() }
     if interaction.followMenu(plan) { closeSwipe() }
@@ -102,7 +105,7 @@ extension TableView {
 
   // MARK: - Choosing and running
 
-  /// Takes a key while a menu is open; one that means nothing to it closes it.
+  /// Handles a key while row buttons are open; a key without a meaning for them closes them.
   func handleMenuKey(_ key: Key) -> Bool {
     guard let menu = interaction.menu, key.modifiers.isEmpty else {
       closeSwipe()
@@ -123,8 +126,10 @@ extension TableView {
     return true
   }
 
-  /// The key that revealed the actions goes on to the first one, as a finger that swipes on does;
-  /// otherwise it chooses.
+  /// Handles the left and right arrow keys while actions are open.
+  ///
+  /// The key that revealed the actions runs the first one, like a full swipe in UIKit; otherwise
+  /// the keys choose a button.
   private func moveSideways(_ key: Key, in menu: OpenRowMenu) {
     let isRevealing = (key.code == .left) == (menu.look.side == .trailing)
     if isRevealing, menu.isFresh, menu.runsFirstAction {
@@ -154,7 +159,7 @@ extension TableView {
 
   // MARK: - Mouse
 
-  /// Takes a press while a menu is open: on a button it runs it, elsewhere it closes the menu.
+  /// Handles a press while row buttons are open: runs the button there, or closes them without one.
   func handleMenuPress(at point: Point) -> Bool {
     guard let menu = interaction.menu, let cell = menu.key.flatMap(displayedCell),
       rowInFront(at: point) == menu.key,
@@ -169,7 +174,8 @@ extension TableView {
     return true
   }
 
-  /// The wheel reveals the actions on the side that it comes from, and turned back closes them.
+  /// Handles the sideways wheel: reveals the actions of one side, and the opposite turn closes
+  /// them.
   func handleSidewaysWheel(_ mouse: MouseEvent, side: RowMenu.Side) -> Bool {
     let key = rowInFront(at: pointInside(forScreen: mouse.place))
     if let menu = interaction.menu, menu.key == key {

@@ -4,7 +4,7 @@ internal import ButteryGrid
 final class SectionIndexView: View {
   var index = SectionIndex()
 
-  /// Which titles stand on which of the view's lines.
+  /// The entries on the view's lines.
   private var plan: SectionIndexPlan {
     SectionIndexPlan(titles: index.titles.count, lines: bounds.height)
   }

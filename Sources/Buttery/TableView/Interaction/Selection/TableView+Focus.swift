@@ -35,7 +35,7 @@ extension TableView {
 
   /// Whether a row can be focused; it can by default.
   ///
-  /// Where not, keys only scroll, and a click on a row activates it.
+  /// If not, keys only scroll, and a click on a row activates it.
   public var allowsFocus: Bool {
     get { interaction.isFocusAllowed }
     set {
@@ -103,7 +103,7 @@ extension TableView {
     if let position = target.nearestPosition(of: row) { scroll(to: .row(row, position)) }
   }
 
-  // MARK: Looking for rows
+  // MARK: Finding rows
 
   /// Whether the focus may go to a row, which must exist.
   func canFocus(_ row: ElementKey) -> Bool {

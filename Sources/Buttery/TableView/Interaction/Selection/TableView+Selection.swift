@@ -30,13 +30,13 @@ extension TableView {
     set { interaction.permissionDuringEditing.severalRows = newValue }
   }
 
-  /// The selected row, the first one where there are several; `nil` where there is none.
+  /// The selected row, or the first of several; `nil` if no row is selected.
   public var indexPathForSelectedRow: IndexPath? {
     bringGeometryUpToDate()
     return interaction.selectedRows.min()?.indexPath
   }
 
-  /// The selected rows, ascending; `nil` where there are none.
+  /// The selected rows in ascending order; `nil` if no row is selected.
   ///
   /// A selection belongs to rows, not to cells: rows out of sight are among them. Reloading the
   /// table clears it.
@@ -53,9 +53,9 @@ extension TableView {
   ///
   /// - Parameters:
   ///   - indexPath: The row, or `nil` to deselect all.
-  ///   - animated: Makes no difference.
-  ///   - scrollPosition: Where the row shall come to stand. With `.none` nothing is scrolled,
-  ///     unlike in `scrollToRow(at:at:animated:)`.
+  ///   - animated: Ignored.
+  ///   - scrollPosition: The position to which the row is scrolled. With `.none` nothing is
+  ///     scrolled, unlike in `scrollToRow(at:at:animated:)`.
   public func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -81,11 +81,11 @@ extension TableView {
     setSelected(false, key: ElementKey(rowAt: indexPath))
   }
 
-  /// Scrolls until the selected row that is nearest to `position` stands there; nothing happens
-  /// where no row is selected.
+  /// Scrolls the selected row that is nearest to `position` there; does nothing without a selected
+  /// row.
   ///
   /// - Parameters:
-  ///   - position: Where in the table the row is to stand.
+  ///   - position: The position in the table to which the row is scrolled.
   ///   - animated: As in `scrollToRow(at:at:animated:)`.
   public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
     bringUpToDate()

@@ -12,8 +12,7 @@
 #include <unistd.h>
 
 // The symbols are weak and declared without libdispatch's headers. The address of a missing symbol
-// is
-// null, and nothing is linked that Swift's concurrency doesn't link anyway.
+// is null, and nothing is linked that Swift's concurrency doesn't link anyway.
 typedef struct dispatch_queue_s *queue;
 extern struct dispatch_queue_s _dispatch_main_q __attribute__((weak));
 extern void dispatch_async_f(queue, void *, void (*)(void *)) __attribute__((weak));
@@ -29,8 +28,7 @@ int main_queue_file(void) {
   if (!&_dispatch_main_q) return main_queue_is_unused;
   if (!is_complete()) return main_queue_is_absent;
   // After dispatchMain() the queue belongs to no thread, and libdispatch traps if a thread serves
-  // it.
-  // By then the first thread has ended, which is the only one that could still serve the queue.
+  // it. By then the first thread has ended, which is the only one that could still serve the queue.
   if (syscall(SYS_gettid) != getpid()) return main_queue_is_elsewhere;
   return _dispatch_get_main_queue_handle_4CF();
 }

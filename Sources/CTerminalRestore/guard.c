@@ -15,11 +15,9 @@
 #include "restore_state.h"
 
 // After SIGKILL a process runs no more code. But a thread that waits for a robust mutex is told
-// when
-// the mutex's owner has died, while the memory of the dead process is still being freed, which is
-// long before the shell is told. (The end of a pipe that only the process held comes too late in
-// one
-// of three cases on a busy machine.) Even so the shell may be quicker. Once it has taken the
+// when the mutex's owner has died, while the memory of the dead process is still being freed, which
+// is long before the shell is told. (The end of a pipe that only the process held comes too late in
+// one of three cases on a busy machine.) Even so the shell may be quicker. Once it has taken the
 // terminal, any change would spoil its prompt, so the guard acts before that or not at all.
 
 static struct guarded {
@@ -29,8 +27,7 @@ static struct guarded {
 } *shared;
 
 /// Closes the descriptors from `first` up to but not including `end`, or all from `first` on if
-/// `end`
-/// is -1, in one system call; returns false if the system has no such call.
+/// `end` is -1, in one system call; returns false if the system has no such call.
 static bool close_range_of(int first, int end) {
   if (first == end) return true;
 #ifdef SYS_close_range
@@ -90,15 +87,13 @@ static void give_back(pid_t job, int tty) {
 /// lock at the time of the fork.
 static void watch_over(pid_t job) {
   // While the guard waits it isn't in the terminal's process group, so neither the terminal's keys
-  // nor
-  // signals to the group reach it.
+  // nor signals to the group reach it.
   setpgid(0, 0);
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
   // The terminal is opened again, because other processes share the program's descriptor, and with
-  // it
-  // the blocking mode.
+  // it the blocking mode.
   int tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
   if (tty < 0) _exit(0);
   close_others(tty);

@@ -23,9 +23,8 @@ struct restore_state {
 /// is armed then and no other process group has the terminal.
 ///
 /// Must be called by the thread that draws, which must live as long as the process. Returns the
-/// copy
-/// of `state` that both processes share; NULL if there is no process or memory available, or the
-/// terminal isn't the controlling one. Later calls return the same copy.
+/// copy of `state` that both processes share; NULL if there is no process or memory available, or
+/// the terminal isn't the controlling one. Later calls return the same copy.
 struct restore_state *guard_start(const struct restore_state *state, int fd);
 
 #endif

@@ -106,8 +106,7 @@ void terminal_watch_stop_here(bool group) {
   if (!(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_IGN) return;
   if (group) {
     // The other processes are stopped first. This process ignores that signal, because any of its
-    // threads
-    // might get it, and the calling thread would run on for a moment.
+    // threads might get it, and the calling thread would run on for a moment.
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGTSTP, &ignore, NULL);
     kill(0, SIGTSTP);

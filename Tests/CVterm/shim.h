@@ -17,8 +17,7 @@ static inline int cv_attributes(const VTermScreenCell *cell) {
 }
 
 // Wraps macros over a union: returns -1 for the terminal's default colour, 0 to 255 for a palette
-// entry,
-// else 1 << 24 plus red, green and blue.
+// entry, else 1 << 24 plus red, green and blue.
 static inline int cv_color(VTermColor color) {
   if (VTERM_COLOR_IS_DEFAULT_FG(&color) || VTERM_COLOR_IS_DEFAULT_BG(&color)) return -1;
   if (VTERM_COLOR_IS_INDEXED(&color)) return color.indexed.idx;

@@ -6,10 +6,8 @@
 // The main queue of libdispatch, for a run loop that sleeps in its own system call. The queue
 // contains the jobs of tasks on the main actor, and the work for DispatchQueue.main. The documented
 // ways to serve it are `dispatchMain()`, which never returns, and Foundation's run loop. So this
-// code
-// uses the functions that libdispatch provides for that run loop. They are looked up when the
-// program
-// is linked or started, and may be missing.
+// code uses the functions that libdispatch provides for that run loop. They are looked up when the
+// program is linked or started, and may be missing.
 
 enum {
   /// The system's libdispatch lacks the necessary functions.
@@ -32,8 +30,7 @@ int main_queue_file(void);
 void main_queue_run(int file);
 
 /// Does the same as `main_queue_run()`; returns false if the queue itself called the caller, so
-/// that
-/// no work could be run.
+/// that no work could be run.
 ///
 /// That work is run when the caller has returned.
 bool main_queue_try(int file);

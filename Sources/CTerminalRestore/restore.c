@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "CTerminalRestore.h"
+#include "farewell.h"
 #include "held_output.h"
 #include "restore_state.h"
 
@@ -98,6 +99,7 @@ static void handle(int number, siginfo_t *info, void *context) {
     return;
   }
   give_back(true);
+  if (index >= first_request) farewell_run();
   struct sigaction next = {.sa_handler = SIG_DFL};
   if (index < first_request && chains) next = previous[index];
   sigaction(number, &next, NULL);

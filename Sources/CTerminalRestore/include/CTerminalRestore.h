@@ -8,8 +8,7 @@
 struct termios;
 
 // Restoring the terminal, which must work in a signal handler, after a trap, and with a damaged
-// heap.
-// So all data is in static memory that is filled in beforehand, and the code calls only
+// heap. So all data is in static memory that is filled in beforehand, and the code calls only
 // async-signal-safe functions. There is one terminal per process.
 
 /// The maximum length of the byte string.
@@ -29,17 +28,15 @@ bool terminal_restore_set_bytes(const uint8_t *bytes, size_t count);
 /// Arms the restore, and holds the output to fd 1 and fd 2 if they are the same terminal.
 ///
 /// Their output is kept in memory, up to 16 MiB for both together, and is written after the
-/// restore.
-/// Further output is dropped, and a message line says so.
+/// restore. Further output is dropped, and a message line says so.
 void terminal_restore_arm(void);
 
 /// Restores the terminal, if armed: sends the bytes, restores the settings, and releases fd 1 and
 /// fd 2.
 ///
 /// Never waits for a stalled terminal longer than about a second. Signals that end the process do
-/// the
-/// same, except that only the last 64 KiB of held output are written, and nothing that stdio has
-/// buffered.
+/// the same, except that only the last 64 KiB of held output are written, and nothing that stdio
+/// has buffered.
 void terminal_restore_run(void);
 
 /// Calls `terminal_restore_run()` and removes the signal handlers.
@@ -48,10 +45,19 @@ void terminal_restore_finish(void);
 /// Starts a guard process that restores the terminal when this process can't: after SIGKILL.
 ///
 /// Must be called after `terminal_restore_prepare()`; returns false if the guard couldn't be
-/// started.
-/// It sleeps until this process ends, and does nothing if the shell has taken the terminal by then.
-/// Idempotent.
+/// started. It sleeps until this process ends, and does nothing if the shell has taken the terminal
+/// by then. Idempotent.
 bool terminal_restore_guard(void);
+
+/// Sleeps until a signal that isn't a crash is about to end this process; the terminal is given back
+/// by then. The signal ends the process after `terminal_restore_end_is_prepared()`, or 300 ms later.
+///
+/// To be called once in a process, by a thread other than the one that draws. Returns false at once
+/// if no pipe is available.
+bool terminal_restore_await_end(void);
+
+/// Lets the signal end the process.
+void terminal_restore_end_is_prepared(void);
 
 /// Writes to a terminal, and waits at most half a second if it is stalled; returns false if it
 /// accepted only a part.
@@ -81,8 +87,7 @@ unsigned terminal_watch_take(void);
 void terminal_watch_wake(void);
 
 /// Stops this process as `Ctrl-Z` does, and the rest of its group if `group` is true; returns when
-/// it
-/// is continued, or at once if SIGTSTP is ignored or the system doesn't stop an orphaned group.
+/// it is continued, or at once if SIGTSTP is ignored or the system doesn't stop an orphaned group.
 void terminal_watch_stop_here(bool group);
 
 /// Waits until this process group is in the foreground of `tty`. If `stops` is true the process is

@@ -79,5 +79,17 @@ extension EndToEnd {
       #expect(session.terminal.isRestored)
       try wait(for: "eq 0", workers: "eq 0")
     }
+
+    @Test(
+      "is ended by a signal with the program, with all processes",
+      arguments: [SIGINT, SIGTERM, SIGHUP])
+    func signals(number: Int32) throws {
+      let session = try show()
+      try wait(for: "ge 2", workers: "ge 1")
+      session.terminal.signal(number)
+      #expect(try session.terminal.waitForExit() == .signaled(number))
+      #expect(session.terminal.isRestored)
+      try wait(for: "eq 0", workers: "eq 0")
+    }
   }
 }

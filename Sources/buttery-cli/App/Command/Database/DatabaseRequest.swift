@@ -35,6 +35,7 @@ struct DatabaseRequest {
   @MainActor func content(of session: DatabaseSession, named name: String) throws
     -> any TableContent
   {
+    OpenSessions.add(session)
     let (query, list) = try ask(session)
     session.awaitFirstRows()
     if case .refused(let reason) = session.snapshot.phase {

@@ -1,0 +1,56 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "farewell.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+#include "CTerminalRestore.h"
+
+// A signal handler can neither take a lock nor allocate memory, so it can't tell a server, for
+// example, that nobody waits for it any more. A thread that sleeps in `read` does that for it: the
+// handler writes a byte to one pipe, and waits for a byte from the other.
+
+/// How long the thread may hold up the end of the process, in milliseconds.
+enum { longest_farewell = 300 };
+
+enum { reading, writing };
+static int calls[2] = {-1, -1};
+static int answers[2] = {-1, -1};
+static atomic_bool is_awaited;
+
+/// Makes a pipe whose numbers aren't those of closed standard streams.
+static bool open_pipe(int ends[2]) {
+  int low[2];
+  if (pipe(low) != 0) return false;
+  for (int index = 0; index < 2; index++) {
+    ends[index] = fcntl(low[index], F_DUPFD_CLOEXEC, 10);
+    close(low[index]);
+  }
+  return ends[reading] >= 0 && ends[writing] >= 0;
+}
+
+bool terminal_restore_await_end(void) {
+  if (!open_pipe(calls) || !open_pipe(answers)) return false;
+  atomic_store(&is_awaited, true);
+  char byte;
+  ssize_t count;
+  do count = read(calls[reading], &byte, 1);
+  while (count < 0 && errno == EINTR);
+  return count == 1;
+}
+
+void terminal_restore_end_is_prepared(void) {
+  ssize_t written = write(answers[writing], "", 1);
+  (void)written;
+}
+
+void farewell_run(void) {
+  if (!atomic_load(&is_awaited) || write(calls[writing], "", 1) != 1) return;
+  struct pollfd answer = {.fd = answers[reading], .events = POLLIN};
+  poll(&answer, 1, longest_farewell);
+}

@@ -5,6 +5,7 @@ extension SessionState {
   mutating func resume() {
     isStopped = false
     refusal = nil
+    rows.slowCount = 0
   }
 
   /// The largest number of conditions whose totals are remembered.

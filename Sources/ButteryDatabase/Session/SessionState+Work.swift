@@ -79,12 +79,19 @@ extension SessionState {
     noteNews()
   }
 
+  /// The number of statements for rows in succession that may be too slow: then the engine has a time
+  /// limit, and trying again doesn't help.
+  private static let mostSlowStatements = 2
+
   /// Notes that a statement has failed.
   mutating func fail(_ error: DatabaseError, _ epoch: Int) {
     switch error {
-    // The rows aren't wanted any more, or they are requested again: an engine may apply a cancellation
-    // to the next statement.
-    case .cancelled, .tooSlow: change(epoch) { $0.jump?.goal?.askAgain() }
+    // The rows aren't wanted any more, or they are requested again.
+    case .cancelled: change(epoch) { $0.jump?.goal?.askAgain() }
+    // An engine may apply a cancellation to the next statement, which then seems to be too slow.
+    case .tooSlow where rows.slowCount < Self.mostSlowStatements:
+      rows.slowCount += 1
+      change(epoch) { $0.jump?.goal?.askAgain() }
     case .lost, .unreachable:
       loss = error.description
       rows.connection = nil

@@ -59,10 +59,16 @@ final class PostgreSQLServer: @unchecked Sendable {
   }
 
   /// A URL with a schema as the search path.
-  func databaseAddress(schema: String, user: String = "postgres") throws -> DatabaseAddress {
+  ///
+  /// - Parameter setting: Another setting of the server's, as in `-cstatement_timeout=100`.
+  func databaseAddress(
+    schema: String, user: String = "postgres", setting: String = ""
+  ) throws -> DatabaseAddress {
+    let options = "-csearch_path=\(schema) \(setting)"
+      .replacing("=", with: "%3D").replacing(" ", with: "%20")
     let folder = folder.replacing("/", with: "%2F")
     return try DatabaseAddress(
-      "postgresql://\(user)@\(folder)/postgres?options=-csearch_path%3D\(schema)")
+      "postgresql://\(user)@\(folder)/postgres?options=\(options)")
   }
 
   /// Waits until no process listens on the server's socket.

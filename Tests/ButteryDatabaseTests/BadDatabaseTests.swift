@@ -39,10 +39,14 @@ struct BadDatabaseTests {
       ("postgres://anna:hunter2@host:port/shop", "port"),
       ("postgresql://anna:hunter2@[::1/shop", "'['"),
       ("postgresql://host/shop?password", "settings"),
+      ("postgresql://anna:hunter2@2@host/shop", "%40"),
+      ("postgresql://anna:hunter2/2@host/shop", "%2F"),
+      ("postgresql://host:5432/my@shop", "%40"),
     ])
   func badURLs(url: String, word: String) {
     let line = line { _ = try DatabaseAddress(url) }
     #expect(line.contains(word), "\(line)")
+    #expect(!line.contains("hunter"), "\(line)")
   }
 
   @Test("what is shown of an address never holds a password")
@@ -54,7 +58,7 @@ struct BadDatabaseTests {
     #expect(address.withoutPassword("no \(url), hunter2!").contains("hunter2") == false)
     #expect(try DatabaseAddress("data/chinook.db") == .sqlite(path: "data/chinook.db"))
     #expect(try DatabaseAddress("data/chinook.db").title == "chinook.db")
-    #expect(try DatabaseAddress("postgres://h/p%40s:w@x").name.contains("w@x") == false)
+    #expect(try DatabaseAddress("postgres://h:1/my%40shop").name == "postgresql://h:1/my@shop")
   }
 
   @Test("a server that isn't there is said without the password")
@@ -160,6 +164,10 @@ struct BadDatabaseTests {
       (.table(name: "orders"), "there is no table 'orders': there are n, t, v"),
       (.table(name: "t", key: ["c"]), "no column is called 'c', which --key names: there are a, b"),
       (.query("select 1; select 2", key: ["a"]), "one statement at a time"),
+      (.query("select a from [a;b]; select 2", key: ["a"]), "one statement at a time"),
+      (.query("select /* /* */ a; select 2 */ from t", key: ["a"]), "one statement at a time"),
+      (.query("select a from [a;b]", key: ["a"]), "no such table: a;b"),
+      (.query("select a from `a;b`", key: ["a"]), "no such table: a;b"),
       (.query("select a from t", key: []), "--key"),
       (.query("select a from t", key: ["z"]), "no column is called 'z'"),
       (.query(" ; ", key: ["a"]), "the query is empty"),

@@ -69,6 +69,33 @@ struct PostgreSQLSessionTests {
     #expect(try watch.wait { $0.total?.isExact == true }.total == .exact(100_000))
   }
 
+  @Test("a query's strings, names and comments may contain semicolons, and '\\S' is no capital")
+  func queryText() throws {
+    let text = #"""
+      select * from (values (1, E'it\'s; x', 'a'), (2, $a$;$a$, 'B')) as "t;u"(a, b, c)
+      /* a /* nested; */ comment; */
+      """#
+    let watch = try watch("public", .query(text, key: ["a"]))
+    var query = RecordQuery()
+    let filter = try RecordFilter(#"c ~ ^\Sb?$"#, columns: watch.session.snapshot.columns)
+    query.filters = [try #require(filter)]
+    #expect(watch.session.setQuery(query) == nil)
+    let found = try watch.wait { $0.query == query && $0.total?.isExact == true }
+    #expect(found.texts(ofSection: 0) == ["1 it's; x a", "2 ; B"])
+  }
+
+  @Test("a server's time limit is told, after few attempts")
+  func timeLimit() throws {
+    try server.run("create schema slow; create view slow.v as select 1 as a, pg_sleep(60);")
+    let address = try server.databaseAddress(schema: "slow", setting: "-cstatement_timeout=100")
+    let session = DatabaseSession(address, source: .table(name: "v", key: ["a"]))
+    try session.open()
+    let watch = SessionWatch(session)
+    let snapshot = try watch.wait { if case .refused = $0.phase { true } else { false } }
+    guard case .refused(let reason) = snapshot.phase else { return }
+    #expect(reason.contains("too long"), "\(reason)")
+  }
+
   @Test("partitions are one table, in any order")
   func partitions() throws {
     try server.run(orders(in: "parts", partitioned: true))

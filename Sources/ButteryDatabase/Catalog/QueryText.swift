@@ -6,9 +6,10 @@ struct QueryText {
   /// Whether another statement follows.
   let isSeveral: Bool
 
-  init(_ text: String) {
-    let end = Self.endOfFirstStatement(Array(text.utf8))
+  /// - Parameter dialect: The engine's, as engines differ in strings, quoted names and comments.
+  init(_ text: String, for dialect: Dialect) {
     let bytes = Array(text.utf8)
+    let end = Self.endOfFirstStatement(bytes, in: dialect)
     let rest = bytes[end...].drop { Self.blanks.contains($0) || $0 == UInt8(ascii: ";") }
     isSeveral = !rest.isEmpty
     self.text = String(decoding: bytes[..<end], as: UTF8.self)
@@ -36,17 +37,23 @@ struct QueryText {
   private static let blanks = Set(" \t\r\n".utf8)
 
   /// Returns the offset of the first semicolon outside strings, quoted names and comments, or of the end.
-  private static func endOfFirstStatement(_ bytes: [UInt8]) -> Int {
+  private static func endOfFirstStatement(_ bytes: [UInt8], in dialect: Dialect) -> Int {
     var place = 0
     while place < bytes.count {
       switch bytes[place] {
       case UInt8(ascii: ";"): return place
+      case UInt8(ascii: "'") where dialect != .sqlite && isMarked(withE: bytes, at: place):
+        place = end(ofEscapedString: bytes, at: place)
       case UInt8(ascii: "'"), UInt8(ascii: "\""): place = end(ofQuote: bytes, at: place)
+      case UInt8(ascii: "`") where dialect == .sqlite: place = end(ofQuote: bytes, at: place)
+      case UInt8(ascii: "[") where dialect == .sqlite:
+        place = bytes.place(behind: "]", from: place)
       case UInt8(ascii: "-") where bytes.starts(with: "--", at: place):
         place = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       case UInt8(ascii: "/") where bytes.starts(with: "/*", at: place):
-        place = bytes.place(behind: "*/", from: place + 2)
-      case UInt8(ascii: "$"): place = end(ofDollarQuote: bytes, at: place)
+        place = end(ofComment: bytes, at: place, canNest: dialect != .sqlite)
+      case UInt8(ascii: "$") where dialect != .sqlite:
+        place = end(ofDollarQuote: bytes, at: place)
       default: place += 1
       }
     }
@@ -61,12 +68,41 @@ struct QueryText {
     bytes[(place + 1)...].firstIndex(of: bytes[place]).map { $0 + 1 } ?? bytes.count
   }
 
+  /// Whether a quote belongs to a string such as PostgreSQL's `E'it\'s'`, in which a backslash quotes.
+  private static func isMarked(withE bytes: [UInt8], at place: Int) -> Bool {
+    guard place > 0, bytes[place - 1] | 0x20 == UInt8(ascii: "e") else { return false }
+    return place == 1 || !isPartOfName(bytes[place - 2])
+  }
+
+  private static func end(ofEscapedString bytes: [UInt8], at place: Int) -> Int {
+    var place = place + 1
+    while place < bytes.count, bytes[place] != UInt8(ascii: "'") {
+      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(place + 1, bytes.count)
+  }
+
+  /// Returns the offset after a comment; in PostgreSQL there may be comments within it.
+  private static func end(ofComment bytes: [UInt8], at place: Int, canNest: Bool) -> Int {
+    guard canNest else { return bytes.place(behind: "*/", from: place + 2) }
+    var (place, depth) = (place + 2, 1)
+    while place < bytes.count, depth > 0 {
+      let (begins, ends) = (
+        bytes.starts(with: "/*", at: place), bytes.starts(with: "*/", at: place)
+      )
+      depth += begins ? 1 : ends ? -1 : 0
+      place += begins || ends ? 2 : 1
+    }
+    return min(place, bytes.count)
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || byte >= 0x80 || (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+  }
+
   /// Returns the offset after PostgreSQL's `$tag$ … $tag$`, or after a dollar that begins no such string.
   private static func end(ofDollarQuote bytes: [UInt8], at place: Int) -> Int {
-    let tag = bytes[(place + 1)...].prefix { byte in
-      byte == UInt8(ascii: "_") || byte >= 0x80 || (byte | 0x20) &- 0x61 < 26
-        || byte &- 0x30 < 10
-    }
+    let tag = bytes[(place + 1)...].prefix(while: isPartOfName)
     let end = place + 1 + tag.count
     let isTag = end < bytes.count && bytes[end] == UInt8(ascii: "$")
     guard isTag, tag.first.map({ $0 &- 0x30 >= 10 }) ?? true else { return place + 1 }

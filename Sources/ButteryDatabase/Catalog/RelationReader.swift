@@ -47,7 +47,7 @@ extension RelationReader {
   }
 
   private func read(query text: String, key: [String]) throws(DatabaseError) -> ReadRelation {
-    let query = QueryText(text)
+    let query = QueryText(text, for: connection.dialect)
     guard !query.isSeveral else { throw .severalStatements(name: name) }
     guard query.text.contains(where: { !$0.isWhitespace }) else {
       throw .cannotShow(name: name, reason: "the query is empty")

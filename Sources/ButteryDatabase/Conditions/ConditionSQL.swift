@@ -141,8 +141,7 @@ struct ConditionSQL {
       throw QueryRefusal(
         reason: "SQLite has no regular expressions: ':' finds a text, as in name : text")
     }
-    let hasCapitals = pattern.contains { $0.isUppercase }
-    let operation: SQLFragment = hasCapitals ? "~" : "~*"
+    let operation: SQLFragment = RegularExpression.hasCapitals(pattern) ? "~" : "~*"
     return try anyColumn(column) { "\($0) \(operation) \(value: .text(pattern))" }
   }
 

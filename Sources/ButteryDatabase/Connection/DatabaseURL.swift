@@ -27,6 +27,9 @@ struct DatabaseURL {
       throw .badAddress(
         reason: "behind '?' stand settings such as sslmode=require, with '&' between")
     }
+    guard !parts.hasAmbiguousAt else {
+      throw .badAddress(reason: "write '@' and '/' in names and passwords as %40 and %2F")
+    }
     try Self.checkHosts(parts.hosts)
     user = parts.user
     hosts = parts.hosts
@@ -103,6 +106,9 @@ extension DatabaseURL {
     var hosts = ""
     var path = ""
     var hasPath = false
+    /// Whether an `@` doesn't stand where libpq looks for the end of the account: it takes the first
+    /// one, if that stands before the first `/`.
+    var hasAmbiguousAt = false
     var settings: [[String]] = []
 
     init(_ text: String) {
@@ -114,7 +120,9 @@ extension DatabaseURL {
         }
         rest = rest[..<mark]
       }
-      // A password may contain a `/` or an `@` that isn't encoded as `%2F` or `%40`.
+      let account = rest.prefix { $0 != "@" && $0 != "/" }
+      hasAmbiguousAt = rest.dropFirst(account.count).dropFirst().contains("@")
+      // Whatever may be a password is hidden, even if a `/` or an `@` in it isn't encoded.
       if let end = rest.lastIndex(of: "@") {
         let account = rest[..<end].split(
           separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -24,6 +24,7 @@ extension SectionPages {
     case .rowsAround(let section, _, let number, let limit):
       resetRows(of: section, with: result, number: number, limit: limit)
     }
+    for section in job.sections { lists[section]?.use = clock }
     if let wanted { drop(keeping: surroundings(of: wanted), andSections: Set(job.sections)) }
   }
 

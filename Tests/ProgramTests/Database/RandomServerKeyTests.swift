@@ -1,0 +1,128 @@
+import SeededRandom
+import Testing
+
+extension EndToEnd {
+  /// What random keys lead to, on the screen and in the server's log.
+  ///
+  /// `BUTTERY_SEED` chooses others.
+  @Suite("random keys over a table of a server") struct RandomServerKeys {
+    private static let keyCount = 500
+
+    /// So many statements a key are enough: 0.62 were measured, with fetches of rows before they are in
+    /// sight, and counts.
+    private static let mostStatements = 1.0
+
+    /// So many rows at least are fetched before a block is dropped: half of what is kept in all.
+    private static let leastRowsBetween = 2_000
+
+    @Test("DB-6: ask for no block twice, and neither skip rows nor hold a cursor in the server")
+    func blocks() throws {
+      let server = try PostgreSQLDatabase()
+      let table = try WalkTable(on: server)
+      var keys = ServerKeys(SeededGenerator.fresh(for: "random keys over a server"))
+      let seed = "BUTTERY_SEED=\(keys.seed)"
+      let start = try server.log().utf8.count
+      let session = try DatabaseSession(server.url(), WalkTable.options)
+      try session.terminal.settleWithServer()
+      var (pressed, rowsSeen) = (0, 0)
+      while pressed < Self.keyCount {
+        for key in keys.next() {
+          session.terminal.press(key)
+          try session.terminal.settleWithServer()
+          pressed += 1
+          rowsSeen += table.expectRows(session, "\(seed), key \(pressed), \(key)")
+        }
+      }
+      #expect(rowsSeen > pressed * 10, "\(seed)")
+      let log = StatementLog(Substring(try server.log().utf8.dropFirst(start)))
+      expectFrugal(log, keys: pressed, seed)
+      try expectPicture(of: session, as: table, on: server, seed)
+    }
+
+    private func expectFrugal(_ log: StatementLog, keys: Int, _ seed: String) {
+      for word in ["offset", "declare", "fetch forward"] {
+        let found = log.statements.first { $0.text.lowercased().contains(word) }
+        #expect(found == nil, "\(seed)")
+      }
+      let fetches = log.statements.filter { $0.hasRows(withColumn: "word") }
+      #expect(fetches.count > 20, "\(seed)")
+      expectNoneTwice(fetches, ended: log.cancelled, seed)
+      let perKey = Double(log.statements.count) / Double(keys)
+      print("\(keys) keys: \(log.statements.count) statements, \(fetches.count) fetch rows")
+      #expect(perKey < Self.mostStatements, "\(seed)")
+    }
+
+    /// Expects that no block is fetched again without need.
+    ///
+    /// A fetch that was ended, as a key led elsewhere, is made again when one comes back. So is one of a
+    /// block that was dropped as too many rows were here: it is fetched from its first row on (`>=`),
+    /// as no other is, and many rows have been fetched since. What else fetches again (`r`, other
+    /// conditions or orders) is no key of these.
+    private func expectNoneTwice(
+      _ fetches: [StatementLog.Statement], ended: [String: Int], _ seed: String
+    ) {
+      var rows = 0
+      var last: [StatementLog.Statement: (rows: Int, repeats: Int)] = [:]
+      for fetch in fetches {
+        rows += fetch.rowLimit
+        guard let before = last[fetch] else {
+          last[fetch] = (rows, 0)
+          continue
+        }
+        let wasDropped =
+          fetch.text.contains(">=") && rows - before.rows >= Self.leastRowsBetween
+        let repeats = before.repeats + (wasDropped ? 0 : 1)
+        #expect(repeats <= ended[fetch.text] ?? 0, "\(seed): \(fetch)")
+        last[fetch] = (rows, repeats)
+      }
+    }
+
+    /// Expects that the screen is what a program shows which has gone straight there.
+    private func expectPicture(
+      of session: DatabaseSession, as table: WalkTable, on server: PostgreSQLDatabase,
+      _ seed: String
+    ) throws {
+      let fresh = try DatabaseSession(server.url(), WalkTable.options)
+      for session in [session, fresh] {
+        for key in ["esc", "esc", "'", "2", "3", "enter"] {
+          session.terminal.press(key)
+          try session.terminal.settleWithServer()
+        }
+        try session.wait(for: " part 23  540 rows")
+        try session.terminal.settleWithServer()
+      }
+      #expect(table.picture(session) == table.picture(fresh), "\(seed)")
+      #expect(table.expectRows(fresh, seed) > 15)
+    }
+  }
+}
+
+/// What somebody presses who looks at a table in sections, as it follows from a seed: lines, pages, ends,
+/// sections, folds, facts, numbers, jumps and searches.
+private struct ServerKeys {
+  private var numbers: SeededGenerator
+
+  var seed: UInt64 { numbers.seed }
+
+  init(_ numbers: SeededGenerator) { self.numbers = numbers }
+
+  private static let moves = [
+    "down", "up", "j", "k", "pgdn", "pgdn", "pgup", "space", "ctrl-d", "ctrl-u", "tab", "tab",
+    "shift-tab", "[", "]", "home", "end", "z", "esc",
+  ]
+
+  mutating func next() -> [String] {
+    switch Int.random(in: 0..<100, using: &numbers) {
+    case 0..<80: [Self.moves.randomElement(using: &numbers) ?? "down"]
+    case 80..<84: ["i", "esc"]
+    case 84..<90: ["'"] + number(below: 37) + ["enter"]
+    case 90..<94: number(below: 600) + ["G"]
+    case 94..<97: ["/", "d"] + ["space"] + number(below: 1009) + ["enter"]
+    default: ["n", "N"].randomElement(using: &numbers).map { [$0] } ?? []
+    }
+  }
+
+  private mutating func number(below end: Int) -> [String] {
+    String(Int.random(in: 1..<end, using: &numbers)).map(String.init)
+  }
+}

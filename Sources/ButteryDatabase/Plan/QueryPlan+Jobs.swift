@@ -39,56 +39,34 @@ extension QueryPlan {
   // MARK: Rows
 
   private func rows(_ pages: [PageQuery.Part], run: Run) throws(DatabaseError) -> PageJob.Result {
+    let found = try found(pages.map(withBorder), run: run)
+    var result: PageJob.Result = []
+    for (page, rows) in zip(pages, found) {
+      try check(rows)
+      result.append(try withoutBorder(rows, of: page, run: run))
+    }
+    return result
+  }
+
+  private func found(_ pages: [PageQuery.Part], run: Run) throws(DatabaseError) -> PageJob.Result {
     if pages.count == 1, pages[0].skipped == 0 {
       let page = pages[0]
       let found = try run(page.query.rows(page.place, limit: page.limit, for: dialect)).rows
       let rows = found.map { row($0[...]) }
-      return try checked([page.place.isBackward ? rows.reversed() : rows])
+      return [page.place.isBackward ? rows.reversed() : rows]
     }
     var result: PageJob.Result = pages.map { _ in [] }
     for found in try run(PageQuery.pages(pages, for: dialect)).rows {
       guard let number = found[0].integer, result.indices.contains(number) else { continue }
       result[number].append(row(found[1...]))
     }
-    return try checked(result)
+    return result
   }
 
   func row(_ found: ArraySlice<DatabaseValue>) -> KeyedList.Row {
     KeyedList.Row(
       values: Array(found.prefix(relation.columns.count)),
       key: Array(found.suffix(rows.terms.count)))
-  }
-
-  /// Refuses rows that their key doesn't tell apart, as no row would be found again by it.
-  private func checked(_ result: PageJob.Result) throws(DatabaseError) -> PageJob.Result {
-    for page in result {
-      var last: SectionPages.Key?
-      for row in page {
-        if let refusal = refusal(ofKey: row.key, behind: last) { throw refusal }
-        last = row.key
-      }
-    }
-    return result
-  }
-
-  /// Why a row's key is none, which a person said is one.
-  ///
-  /// - Parameter last: That of the row in front of it; nil for the first one.
-  func refusal(ofKey key: SectionPages.Key, behind last: SectionPages.Key?) -> DatabaseError? {
-    guard case .given(let columns) = relation.key else { return nil }
-    let names = columns.joined(separator: ", ")
-    let keyCount = rows.terms.count { columns.contains($0.column) }
-    if key.suffix(keyCount).contains(.null) {
-      let remedy =
-        relation.isQuery ? ", or have the query fill it: coalesce(\(columns[0]), '')" : ""
-      return .cannotShow(
-        name: relation.name,
-        reason: "--key \(names): a row has no value there: name other columns\(remedy)")
-    }
-    guard key == last else { return nil }
-    return .cannotShow(
-      name: relation.name,
-      reason: "--key \(names): several rows have the same values there: name more columns")
   }
 
   // MARK: Groups

@@ -28,15 +28,23 @@ extension QueryPlan {
     while true {
       var (count, goesOn) = (0, true)
       var refusal: DatabaseError?
-      try connection.stream(query.rows(place, limit: limit, for: dialect)) { found in
+      let border = border(of: place)
+      var neighbour: SectionPages.Key?
+      let page = border.map { PageQuery.Place.from($0) } ?? place
+      try connection.stream(query.rows(page, limit: limit, for: dialect)) { found in
         count += 1
         let key = Array(found.suffix(order.terms.count))
-        refusal = self.refusal(ofKey: key, behind: last)
+        if count == 1, key == border { return true }
+        neighbour = neighbour ?? key
+        refusal = self.refusal(ofKey: key, behind: key == border ? border : last)
         last = key
         goesOn = refusal == nil && body(Array(found.prefix(relation.columns.count)))
         return goesOn
       }
       if let refusal { throw refusal }
+      if goesOn, let border, let neighbour {
+        try checkThatDiffer(border, neighbour, on: connection)
+      }
       guard goesOn, count >= limit, let last else { return }
       pageEnds()
       place = .after(last)
@@ -44,30 +52,13 @@ extension QueryPlan {
     }
   }
 
-  /// Whether the engine has two values of a column for the same, which differ in how they are written,
-  /// as texts do in a column whose collation takes no note of capitals.
-  func areEqual(
-    _ first: DatabaseValue, _ second: DatabaseValue, inGroup index: Int,
+  private func checkThatDiffer(
+    _ border: SectionPages.Key, _ neighbour: SectionPages.Key,
     on connection: any DatabaseConnection
-  ) throws(DatabaseError) -> Bool {
-    guard first != second else { return true }
-    guard groups.terms.indices.contains(index), let one = first.string, let other = second.string,
-      Self.mayBeEqual(one, other)
-    else { return false }
-    let column: SQLFragment = "\(name: groups.terms[index].column)"
-    let query: SQLFragment = """
-      select 1 from \(source) where \(column) = \(value: first) and \(column) = \(value: second) \
-      limit 1
-      """
-    return try !connection.run(query.statement(for: dialect)).rows.isEmpty
-  }
-
-  private static func mayBeEqual(_ one: String, _ other: String) -> Bool {
-    if let number = Double(one), number == Double(other) { return true }
-    func folded(_ text: String) -> String {
-      let end = text.lastIndex { $0 != " " }
-      return (end.map { text[...$0] } ?? "").lowercased()
+  ) throws(DatabaseError) {
+    let areTwins = try areTwins(border, neighbour, order: order) {
+      statement throws(DatabaseError) in try connection.run(statement)
     }
-    return folded(one) == folded(other)
+    if areTwins { throw twins(of: border) }
   }
 }

@@ -31,11 +31,13 @@ package struct PageQuery: Sendable, Hashable {
     case before([DatabaseValue])
     /// Begins with the row of the key itself, or where it would be.
     case from([DatabaseValue])
+    /// Ends with the row of the key itself, or where it would be.
+    case through([DatabaseValue])
 
     /// Whether rows come from the last to the first.
     package var isBackward: Bool {
       switch self {
-      case .last, .before: true
+      case .last, .before, .through: true
       case .first, .after, .from: false
       }
     }
@@ -43,12 +45,15 @@ package struct PageQuery: Sendable, Hashable {
     fileprivate var key: [DatabaseValue]? {
       switch self {
       case .first, .last: nil
-      case .after(let key), .before(let key), .from(let key): key
+      case .after(let key), .before(let key), .from(let key), .through(let key): key
       }
     }
 
     fileprivate var isInclusive: Bool {
-      if case .from = self { true } else { false }
+      switch self {
+      case .from, .through: true
+      case .first, .last, .after, .before: false
+      }
     }
   }
 

@@ -104,7 +104,8 @@ extension DatabaseSession {
       }
       next = state.withLock { [connection, result, failure] state in
         guard state.finishCount(task, connection, failure) else { return nil }
-        if !state.counts.isCancelled {
+        // An engine that was told to cancel the count before may do so with this one, which follows again.
+        if !state.counts.isCancelled, failure != .cancelled {
           state.take(result, for: task)
         }
         return state.takeCountTask()

@@ -70,8 +70,12 @@ struct ValueSQL {
   var isNull: SQLFragment { "\(name) is null" }
 
   /// - Throws: where the value isn't one of the column's.
-  func span(_ text: String) throws(QueryRefusal) -> Span {
-    switch column.kind {
+  func span(_ literal: Condition.Literal) throws(QueryRefusal) -> Span {
+    let text = literal.text
+    if let word = EngineWord(literal, of: column.kind), let value = value(of: word) {
+      return Span(column: name, first: "\(value: value)", end: nil, guarding: guardingNumbers)
+    }
+    return switch column.kind {
     case .integer, .decimal, .percentage: try number(text)
     case .date: try date(text)
     case .time: try time(text)
@@ -87,6 +91,26 @@ struct ValueSQL {
 
   // MARK: Kinds
 
+  /// What the engine has for a word; nil where it has nothing.
+  private func value(of word: EngineWord) -> DatabaseValue? {
+    guard dialect != .sqlite else {
+      guard case .infinity(let isNegative) = word, column.kind != .date else { return nil }
+      return .real(isNegative ? -.infinity : .infinity)
+    }
+    guard column.kind != .integer else { return nil }
+    return switch word {
+    case .null: nil
+    case .notANumber: .text("NaN")
+    case .infinity(let isNegative): .text(isNegative ? "-infinity" : "infinity")
+    case .farMoment(let text): .text(text)
+    }
+  }
+
+  /// SQLite has any text for greater than all numbers.
+  private var guardingNumbers: SQLFragment? {
+    dialect == .sqlite && column.kind != .text ? "typeof(\(name)) in ('integer', 'real')" : nil
+  }
+
   private func number(_ text: String) throws(QueryRefusal) -> Span {
     var copy = text
     let digits = copy.withUTF8 { FieldValue.plainDigits(of: $0, form: ColumnForm(.decimal)) }
@@ -97,10 +121,8 @@ struct ValueSQL {
     }
     let value: DatabaseValue =
       Int64(plain).map { .integer($0) } ?? .real(Double(plain) ?? .infinity)
-    // SQLite has any text for greater than all numbers.
     return Span(
-      column: name, first: "\(value: value)", end: nil,
-      guarding: "typeof(\(name)) in ('integer', 'real')",
+      column: name, first: "\(value: value)", end: nil, guarding: guardingNumbers,
       likeness: isUntyped ? "\(value: .text(text))" : nil)
   }
 
@@ -133,12 +155,20 @@ struct ValueSQL {
     }
     // A moment is compared with what may have a time of day; a day, month or year ends before the next.
     guard span.last > span.first else {
-      let moment = SQLFragment(value: Moment(seconds: span.first).text)
+      let moment = SQLFragment(
+        value: isServersMoment(text) ? text : Moment(seconds: span.first).text)
       return Span(column: name, first: moment, end: nil, guarding: nil)
     }
     return Span(
       column: name, first: SQLFragment(value: Moment(seconds: span.first).day),
       end: SQLFragment(value: Moment(seconds: span.last.nextUp).day), guarding: nil)
+  }
+
+  /// Whether a text is a moment as the server writes it, with its time zone or in that of the session.
+  private func isServersMoment(_ text: String) -> Bool {
+    column.type.hasSuffix(" with time zone")
+      && text.prefix { $0.isASCII && $0.isNumber }.count == 4
+      && text.allSatisfy { $0.isASCII && ($0.isNumber || "-: .+".contains($0)) }
   }
 
   private func time(_ text: String) throws(QueryRefusal) -> Span {

@@ -149,6 +149,25 @@ struct PostgreSQLSessionTests {
     #expect(asked.contains { $0.contains("(id >= ") && $0.contains("ORDER BY region ASC") })
   }
 
+  @Test("DB-5: sections without an index are found in one look at all rows, with one by seeking")
+  func sectionsWithoutIndex() throws {
+    let server = try PostgreSQLServer()
+    try server.run(orders(in: "loose"))
+    let session = DatabaseSession(
+      try server.databaseAddress(schema: "loose"), source: .table(name: "orders"))
+    try session.open()
+    let watch = SessionWatch(session)
+    for (column, isSought) in [(1, true), (2, false)] {
+      var query = RecordQuery()
+      query.groupLevels = GroupLevels([[column]])
+      #expect(session.setQuery(query) == nil)
+      let snapshot = try watch.wait { $0.query == query && $0.isComplete && $0.hasAllSections }
+      #expect(snapshot.sectionCount == (isSought ? 8 : 13))
+      let asked = server.statements.filter { $0.contains("select distinct") }
+      #expect(asked.count == (isSought ? 0 : 1), "\(asked)")
+    }
+  }
+
   @Test("DB-9, DB-1: 500 keys send no OFFSET, no cursor, and no page twice")
   func statements() throws {
     let server = try PostgreSQLServer()

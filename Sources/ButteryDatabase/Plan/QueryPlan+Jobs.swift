@@ -2,6 +2,18 @@ extension QueryPlan {
   /// How a statement is run.
   typealias Run = (Statement) throws(DatabaseError) -> ResultTable
 
+  /// The same plan with what is to be known before a job is fetched.
+  func prepared(for job: PageJob, run: Run) throws(DatabaseError) -> QueryPlan {
+    guard seeksGroups == nil else { return self }
+    switch job {
+    case .rows, .rowsAround, .beginning: return self
+    case .groups, .groupsAround: break
+    }
+    var plan = self
+    plan.seeksGroups = try canSeekGroups(run: run)
+    return plan
+  }
+
   /// Fetches what a job asks for.
   func result(of job: PageJob, run: Run) throws(DatabaseError) -> PageJob.Result {
     switch job {
@@ -75,7 +87,9 @@ extension QueryPlan {
     _ place: PageQuery.Place, limit: Int, run: Run
   ) throws(DatabaseError) -> [KeyedList.Row] {
     let found: [[DatabaseValue]]
-    if dialect == .sqlite {
+    if seeksGroups == false {
+      found = try run(groupQuery.distinct(place, limit: limit, for: dialect)).rows
+    } else if dialect == .sqlite {
       found = try steps(place, limit: limit, run: run)
     } else {
       found = try run(groupQuery.page(place, limit: limit, for: dialect)).rows

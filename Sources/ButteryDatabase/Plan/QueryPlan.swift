@@ -18,6 +18,9 @@ struct QueryPlan: Sendable {
   /// How rows are compared with a key.
   var comparison: KeyComparison
 
+  /// Whether an index leads from one group to the next; nil before the engine was asked.
+  var seeksGroups: Bool?
+
   /// - Throws: why the engine can't answer it.
   init(
     _ query: RecordQuery, of read: ReadRelation, for dialect: Dialect

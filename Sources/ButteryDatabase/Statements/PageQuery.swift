@@ -163,24 +163,42 @@ package struct PageQuery: Sendable, Hashable {
       """
   }
 
+  /// The different values of the order's terms.
+  func distinct(_ place: Place, limit: Int, for dialect: Dialect) -> SQLFragment {
+    let order = place.isBackward ? order.reversed : order
+    let predicate = place.key.map { key -> SQLFragment in
+      let predicate = KeyPredicate(
+        order: order, key: key, dialect: dialect, isInclusive: place.isInclusive)
+      let branches = predicate.branches.map { "(\($0))" as SQLFragment }
+      return predicate.whole(comparison) ?? (branches.isEmpty ? "1 = 0" : branches.joined(by: " or "))
+    }
+    return """
+      select distinct \(keys(of: order).joined(by: ", ")) from \(relation)\(clause(predicate)) \
+      order by \(order.keyTerms.joined(by: ", ")) limit \(number: limit)
+      """
+  }
+
+  private func keys(of order: RowOrder) -> [SQLFragment] {
+    order.terms.enumerated().map { index, term in
+      "\(name: term.column) as \(RowOrder.keyName(index))" as SQLFragment
+    }
+  }
+
   func select(
     in order: RowOrder, where predicate: SQLFragment?, limit: Int
   ) -> SQLFragment {
-    let keys = order.terms.enumerated().map { index, term in
-      "\(name: term.column) as \(RowOrder.keyName(index))" as SQLFragment
-    }
-    let values = columns.map { "\(name: $0)" as SQLFragment } + keys
-    let conditions = [condition, predicate].compactMap { $0 }.map { "(\($0))" as SQLFragment }
+    let values = columns.map { "\(name: $0)" as SQLFragment } + keys(of: order)
     let terms = order.terms.map { $0.ordered("\(name: $0.column)") }
     let order: SQLFragment = terms.isEmpty ? "" : " order by \(terms.joined(by: ", "))"
     return """
-      select \(values.joined(by: ", ")) from \(relation)\(Self.clause(conditions))\(order) \
+      select \(values.joined(by: ", ")) from \(relation)\(clause(predicate))\(order) \
       limit \(number: limit)
       """
   }
 
-  private static func clause(_ conditions: [SQLFragment]) -> SQLFragment {
-    conditions.isEmpty ? "" : " where \(conditions.joined(by: " and "))"
+  private func clause(_ predicate: SQLFragment?) -> SQLFragment {
+    let conditions = [condition, predicate].compactMap { $0 }.map { "(\($0))" as SQLFragment }
+    return conditions.isEmpty ? "" : " where \(conditions.joined(by: " and "))"
   }
 }
 

@@ -207,6 +207,37 @@ struct BadDatabaseTests {
     #expect(line.contains("several rows have the same values"), "\(line)")
   }
 
+  @Test(
+    "rows with the same key are told of wherever pages end, also where the engine alone has keys for the same",
+    arguments: ["'k079'", "'K079'"], ["text", "text collate nocase"])
+  func twinsAtBorder(twin: String, type: String) throws {
+    let isTwin = twin == "'k079'" || type.contains("nocase")
+    // The row that ends the first page has a twin, which begins the second one.
+    let file = try SQLiteFile(
+      """
+      create table n(k \(type), b);
+      insert into n with recursive n(i) as (select 0 union all select i + 1 from n where i < 199)
+        select printf('k%03d', i), i from n;
+      insert into n values (\(twin), 'twin');
+      """)
+    let watch = try open(.sqlite(path: file.path), .table(name: "n", key: ["k"]))
+    let place = { DatabasePlace(section: 0, row: $0) }
+    watch.session.want(place(0)...place(40), of: watch.session.snapshot)
+    let snapshot = try watch.wait { snapshot in
+      if case .refused = snapshot.phase { return true }
+      return snapshot.row(place(100)) != nil
+    }
+    guard isTwin else {
+      #expect(snapshot.phase == .ready || snapshot.phase == .loading)
+      return
+    }
+    #expect(
+      snapshot.phase
+        == .refused(
+          "n: --key k isn't unique: several rows have the same values there: name more columns"))
+    #expect(snapshot.text(at: place(40)) == "k040 40")
+  }
+
   @Test("PostgreSQL's types without an order, tables without a key or permission are said")
   func postgreSQL() throws {
     let server = try PostgreSQLServer.shared.get()

@@ -96,6 +96,27 @@ struct PostgreSQLSessionTests {
     #expect(reason.contains("too long"), "\(reason)")
   }
 
+  @Test("DB-11: a condition made of any value holds of the rows that have that value and of no other")
+  func valuesAtHand() throws {
+    try server.run(
+      """
+      create schema hand; set search_path to hand;
+      create table t(id int primary key, f float8, n numeric, d date, s timestamp, z timestamptz, w text);
+      insert into t values
+        (1, 1.5, 2.50, '2024-01-01', '2024-01-01 10:00', '2024-01-01 10:00', 'a'),
+        (2, 'NaN', 'NaN', '0044-03-15 BC', '0044-03-15 10:00:00.000001 BC', '0044-03-15 10:00 BC', ''),
+        (3, 'Infinity', 'Infinity', 'infinity', 'infinity', 'infinity', null),
+        (4, '-Infinity', '-Infinity', '-infinity', '-infinity', '-infinity', ' '),
+        (5, null, null, null, null, null, 'null'),
+        (6, 1e-7, 1e-7, '12024-01-01', '12024-01-01 10:00', '12024-01-01 10:00', 'NaN'),
+        (7, -3e40, 12345678901234567890.5, '0044-03-15', '2024-01-01 10:00:00.25',
+          '2024-01-01 10:00:00.25', 'infinity');
+      """)
+    let watch = try watch("hand%20-ctimezone%3DEurope/Berlin", .table(name: "t"))
+    try watch.waitUntilReady()
+    for column in 1...6 { try watch.checkConditions(ofColumn: column) }
+  }
+
   @Test("partitions are one table, in any order")
   func partitions() throws {
     try server.run(orders(in: "parts", partitioned: true))
@@ -152,7 +173,26 @@ struct PostgreSQLSessionTests {
     #expect(seen.count == 67)
     // The condition and the order are sent to the other servers. The limit isn't, as their rows are merged.
     let asked = (one.log + two.log).split(separator: "\n")
-    #expect(asked.contains { $0.contains("(id > ") && $0.contains("ORDER BY region ASC") })
+    #expect(asked.contains { $0.contains("(id >= ") && $0.contains("ORDER BY region ASC") })
+  }
+
+  @Test("DB-5: sections without an index are found in one look at all rows, with one by seeking")
+  func sectionsWithoutIndex() throws {
+    let server = try PostgreSQLServer()
+    try server.run(orders(in: "loose"))
+    let session = DatabaseSession(
+      try server.databaseAddress(schema: "loose"), source: .table(name: "orders"))
+    try session.open()
+    let watch = SessionWatch(session)
+    for (column, isSought) in [(1, true), (2, false)] {
+      var query = RecordQuery()
+      query.groupLevels = GroupLevels([[column]])
+      #expect(session.setQuery(query) == nil)
+      let snapshot = try watch.wait { $0.query == query && $0.isComplete && $0.hasAllSections }
+      #expect(snapshot.sectionCount == (isSought ? 8 : 13))
+      let asked = server.statements.filter { $0.contains("select distinct") }
+      #expect(asked.count == (isSought ? 0 : 1), "\(asked)")
+    }
   }
 
   @Test("DB-9, DB-1: 500 keys send no OFFSET, no cursor, and no page twice")

@@ -118,6 +118,7 @@ struct SQLiteSessionTests {
     arguments: [
       ("amount > 249", 4), ("amount = 1..2", 5), ("region = North, Moon", 81),
       ("region = ", 20), ("region = null", 20), ("region != NULL", 980),
+      ("amount = null", 0), ("id != null", 1_000), ("day = null, 2024-01-02", 3),
       ("note = null", 250), ("note = \"\"", 250), ("note = \"null\"", 0), ("amount = ", 0),
       ("region != North", 920), ("not (region = North)", 920),
       ("note = ", 500), ("note : NOTE 99", 0), ("note : note 99", 7), ("Note 99", 7),
@@ -129,6 +130,18 @@ struct SQLiteSessionTests {
     #expect(try watch.session.setQuery(query(filters: [filter], in: watch.session)) == nil)
     let snapshot = try watch.wait { $0.query.isFiltered && $0.total?.isExact == true }
     #expect(snapshot.total == .exact(count))
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("DB-11: a condition made of any value holds of the rows that have that value and of no other")
+  func valuesAtHand() throws {
+    let (watch, file) = try watch(
+      """
+      create table t(id integer primary key, n real, w text);
+      insert into t(n, w) values (1.5, 'a'), (9e999, ''), (-9e999, null), (null, ' '), (0.00001, 'null');
+      """, .table(name: "t"))
+    try watch.waitUntilReady()
+    for column in 1...2 { try watch.checkConditions(ofColumn: column) }
     withExtendedLifetime(file) {}
   }
 

@@ -78,6 +78,10 @@ package struct DatabaseRelation: Sendable, Hashable {
 
   /// The columns in the form that those of files have.
   package var recordColumns: [RecordColumn] {
-    columns.map { RecordColumn(name: $0.name, kind: $0.kind) }
+    columns.map { column in
+      var shown = RecordColumn(name: column.name, kind: column.kind)
+      shown.isOfDatabase = true
+      return shown
+    }
   }
 }

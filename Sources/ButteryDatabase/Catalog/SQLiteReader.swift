@@ -110,6 +110,10 @@ struct SQLiteReader: RelationReader {
   /// The number of rows that are read to find the kinds of columns whose type doesn't determine it.
   private static let sampleSize = 50
 
+  /// How long that may take, in milliseconds: a query may take minutes to its first row, and nothing is on
+  /// the screen meanwhile.
+  private static let sampleTime = 200
+
   private func withKinds(
     _ columns: [DatabaseRelation.Column], of relation: SQLFragment
   ) throws(DatabaseError) -> [DatabaseRelation.Column] {
@@ -118,7 +122,7 @@ struct SQLiteReader: RelationReader {
     let statement: SQLFragment = """
       select \(types.joined(by: ", ")) from \(relation) limit \(number: Self.sampleSize)
       """
-    let sample = try connection.run(statement.statement(for: .sqlite)).rows
+    let sample = try sampleRows(statement.statement(for: .sqlite))
     return columns.enumerated().map { index, column in
       var column = column
       let all = sample.lazy.compactMap { $0[index].string }.filter { $0 != "null" }
@@ -126,6 +130,16 @@ struct SQLiteReader: RelationReader {
       let stored = column.type.isEmpty && all.contains("text") ? "text" : all.first
       column.kind = Self.kind(declared: column.type.uppercased(), stored: stored)
       return column
+    }
+  }
+
+  /// The first rows, or none where they take long.
+  private func sampleRows(_ statement: Statement) throws(DatabaseError) -> [[DatabaseValue]] {
+    do throws(DatabaseError) {
+      return try connection.run(statement, within: Self.sampleTime).rows
+    } catch {
+      if case .tooSlow = error { return [] }
+      throw error
     }
   }
 

@@ -81,7 +81,7 @@ struct ConditionSQL {
 
   private func order(_ comparison: Condition.Comparison) throws(QueryRefusal) -> SQLFragment {
     let value = try ValueSQL(column: columns[comparison.column], dialect: dialect)
-      .span(comparison.value.text)
+      .span(comparison.value)
     return value.compared(comparison.operation)
   }
 
@@ -95,12 +95,12 @@ struct ConditionSQL {
         parts.append(value.isNull)
         continue
       }
-      let low = try value.span(item.low.text)
+      let low = try value.span(item.low)
       guard let high = item.high else {
         parts.append(low.equal)
         continue
       }
-      let upper = try value.span(high.text)
+      let upper = try value.span(high)
       parts.append("\(low.compared(.greaterOrEqual)) and \(upper.compared(.lessOrEqual))")
     }
     return Self.joined(parts, by: " or ")

@@ -71,11 +71,15 @@ struct ValueSQL {
   /// The condition that the value is NULL; empty text isn't.
   var isNull: SQLFragment { "\(name) is null" }
 
-  /// Returns the range of values that a text stands for.
+  /// Returns the range of values that a literal stands for.
   ///
-  /// - Throws: a refusal if the text can't be read as a value of the column's kind.
-  func span(_ text: String) throws(QueryRefusal) -> Span {
-    switch column.kind {
+  /// - Throws: a refusal if the literal can't be read as a value of the column's kind.
+  func span(_ literal: Condition.Literal) throws(QueryRefusal) -> Span {
+    let text = literal.text
+    if let word = EngineWord(literal, of: column.kind), let value = value(of: word) {
+      return Span(column: name, first: "\(value: value)", end: nil, guarding: guardingNumbers)
+    }
+    return switch column.kind {
     case .integer, .decimal, .percentage: try number(text)
     case .date: try date(text)
     case .time: try time(text)
@@ -91,6 +95,26 @@ struct ValueSQL {
 
   // MARK: Kinds
 
+  /// What the engine has for a word; nil where it has nothing.
+  private func value(of word: EngineWord) -> DatabaseValue? {
+    guard dialect != .sqlite else {
+      guard case .infinity(let isNegative) = word, column.kind != .date else { return nil }
+      return .real(isNegative ? -.infinity : .infinity)
+    }
+    guard column.kind != .integer else { return nil }
+    return switch word {
+    case .null: nil
+    case .notANumber: .text("NaN")
+    case .infinity(let isNegative): .text(isNegative ? "-infinity" : "infinity")
+    case .farMoment(let text): .text(text)
+    }
+  }
+
+  /// A condition that excludes texts, as in SQLite any text is greater than all numbers.
+  private var guardingNumbers: SQLFragment? {
+    dialect == .sqlite && column.kind != .text ? "typeof(\(name)) in ('integer', 'real')" : nil
+  }
+
   private func number(_ text: String) throws(QueryRefusal) -> Span {
     var copy = text
     let digits = copy.withUTF8 { FieldValue.plainDigits(of: $0, form: ColumnForm(.decimal)) }
@@ -101,10 +125,8 @@ struct ValueSQL {
     }
     let value: DatabaseValue =
       Int64(plain).map { .integer($0) } ?? .real(Double(plain) ?? .infinity)
-    // In SQLite any text is greater than all numbers.
     return Span(
-      column: name, first: "\(value: value)", end: nil,
-      guarding: "typeof(\(name)) in ('integer', 'real')",
+      column: name, first: "\(value: value)", end: nil, guarding: guardingNumbers,
       likeness: isUntyped ? "\(value: .text(text))" : nil)
   }
 
@@ -138,12 +160,20 @@ struct ValueSQL {
     }
     // A date with a time of day is a single value; a day, month or year ends before the next one begins.
     guard span.last > span.first else {
-      let moment = SQLFragment(value: Moment(seconds: span.first).text)
+      let moment = SQLFragment(
+        value: isServersMoment(text) ? text : Moment(seconds: span.first).text)
       return Span(column: name, first: moment, end: nil, guarding: nil)
     }
     return Span(
       column: name, first: SQLFragment(value: Moment(seconds: span.first).day),
       end: SQLFragment(value: Moment(seconds: span.last.nextUp).day), guarding: nil)
+  }
+
+  /// Whether a text is a moment as the server writes it, with its time zone or in that of the session.
+  private func isServersMoment(_ text: String) -> Bool {
+    column.type.hasSuffix(" with time zone")
+      && text.prefix { $0.isASCII && $0.isNumber }.count == 4
+      && text.allSatisfy { $0.isASCII && ($0.isNumber || "-: .+".contains($0)) }
   }
 
   private func time(_ text: String) throws(QueryRefusal) -> Span {

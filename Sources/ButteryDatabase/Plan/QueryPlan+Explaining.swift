@@ -117,6 +117,13 @@ extension QueryPlan {
     return isPlain ? name : Dialect.quoted(name)
   }
 
+  /// Whether an index leads from one group to the next, so that not all rows are sorted for each.
+  func canSeekGroups(run: Run) throws(DatabaseError) -> Bool {
+    let lines = try run(Self.explaining(groupQuery.group(.first, for: dialect), dialect)).rows
+    let sort = dialect == .sqlite ? "USE TEMP B-TREE FOR" : "Sort  ("
+    return !lines.contains { ($0[dialect == .sqlite ? 3 : 0].string ?? "").contains(sort) }
+  }
+
   /// Whether rows may come from other servers though the table doesn't say so, as with views.
   var mayNeedSteps: Bool {
     dialect == .postgreSQL && comparison == .row && rows.terms.count > 1

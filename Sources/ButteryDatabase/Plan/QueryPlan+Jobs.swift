@@ -2,6 +2,18 @@ extension QueryPlan {
   /// A function that runs a statement and returns its result.
   typealias Run = (Statement) throws(DatabaseError) -> ResultTable
 
+  /// The same plan with what is to be known before a job is fetched.
+  func prepared(for job: PageJob, run: Run) throws(DatabaseError) -> QueryPlan {
+    guard seeksGroups == nil else { return self }
+    switch job {
+    case .rows, .rowsAround, .beginning: return self
+    case .groups, .groupsAround: break
+    }
+    var plan = self
+    plan.seeksGroups = try canSeekGroups(run: run)
+    return plan
+  }
+
   /// Fetches the rows or groups of a job.
   func result(of job: PageJob, run: Run) throws(DatabaseError) -> PageJob.Result {
     switch job {
@@ -39,18 +51,28 @@ extension QueryPlan {
   // MARK: Rows
 
   private func rows(_ pages: [PageQuery.Part], run: Run) throws(DatabaseError) -> PageJob.Result {
+    let found = try found(pages.map(withBorder), run: run)
+    var result: PageJob.Result = []
+    for (page, rows) in zip(pages, found) {
+      try check(rows)
+      result.append(try withoutBorder(rows, of: page, run: run))
+    }
+    return result
+  }
+
+  private func found(_ pages: [PageQuery.Part], run: Run) throws(DatabaseError) -> PageJob.Result {
     if pages.count == 1, pages[0].skipped == 0 {
       let page = pages[0]
       let found = try run(page.query.rows(page.place, limit: page.limit, for: dialect)).rows
       let rows = found.map { row($0[...]) }
-      return try checked([page.place.isBackward ? rows.reversed() : rows])
+      return [page.place.isBackward ? rows.reversed() : rows]
     }
     var result: PageJob.Result = pages.map { _ in [] }
     for found in try run(PageQuery.pages(pages, for: dialect)).rows {
       guard let number = found[0].integer, result.indices.contains(number) else { continue }
       result[number].append(row(found[1...]))
     }
-    return try checked(result)
+    return result
   }
 
   func row(_ found: ArraySlice<DatabaseValue>) -> KeyedList.Row {
@@ -59,45 +81,15 @@ extension QueryPlan {
       key: Array(found.suffix(rows.terms.count)))
   }
 
-  /// Returns the result, or throws if neighbouring rows have the same key: paging would lose rows.
-  private func checked(_ result: PageJob.Result) throws(DatabaseError) -> PageJob.Result {
-    for page in result {
-      var last: SectionPages.Key?
-      for row in page {
-        if let refusal = refusal(ofKey: row.key, behind: last) { throw refusal }
-        last = row.key
-      }
-    }
-    return result
-  }
-
-  /// Returns why a row can't be found by the key that the user named; nil if it can.
-  ///
-  /// - Parameter last: The key of the row before; nil for the first row.
-  func refusal(ofKey key: SectionPages.Key, behind last: SectionPages.Key?) -> DatabaseError? {
-    guard case .given(let columns) = relation.key else { return nil }
-    let names = columns.joined(separator: ", ")
-    let keyCount = rows.terms.count { columns.contains($0.column) }
-    if key.suffix(keyCount).contains(.null) {
-      let remedy =
-        relation.isQuery ? ", or have the query fill it: coalesce(\(columns[0]), '')" : ""
-      return .cannotShow(
-        name: relation.name,
-        reason: "--key \(names): a row has no value there: name other columns\(remedy)")
-    }
-    guard key == last else { return nil }
-    return .cannotShow(
-      name: relation.name,
-      reason: "--key \(names): several rows have the same values there: name more columns")
-  }
-
   // MARK: Groups
 
   private func groups(
     _ place: PageQuery.Place, limit: Int, run: Run
   ) throws(DatabaseError) -> [KeyedList.Row] {
     let found: [[DatabaseValue]]
-    if dialect == .sqlite {
+    if seeksGroups == false {
+      found = try run(groupQuery.distinct(place, limit: limit, for: dialect)).rows
+    } else if dialect == .sqlite {
       found = try steps(place, limit: limit, run: run)
     } else {
       found = try run(groupQuery.page(place, limit: limit, for: dialect)).rows

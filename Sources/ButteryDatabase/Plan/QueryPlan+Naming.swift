@@ -22,7 +22,7 @@ extension QueryPlan {
       if value.isText, let found = try section(beginningWith: letters, of: value, run: run) {
         return found
       }
-    } else if let first = try? value.span(letters).first {
+    } else if let first = try? value.span(.init(text: letters, isQuoted: true, offset: 0)).first {
       return try section(notLessThan: first, of: value, run: run)
     }
     return try section(having: letters, in: column, run: run)

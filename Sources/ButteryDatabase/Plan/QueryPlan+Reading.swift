@@ -31,15 +31,23 @@ extension QueryPlan {
     while true {
       var (count, goesOn) = (0, true)
       var refusal: DatabaseError?
-      try connection.stream(query.rows(place, limit: limit, for: dialect)) { found in
+      let border = border(of: place)
+      var neighbour: SectionPages.Key?
+      let page = border.map { PageQuery.Place.from($0) } ?? place
+      try connection.stream(query.rows(page, limit: limit, for: dialect)) { found in
         count += 1
         let key = Array(found.suffix(order.terms.count))
-        refusal = self.refusal(ofKey: key, behind: last)
+        if count == 1, key == border { return true }
+        neighbour = neighbour ?? key
+        refusal = self.refusal(ofKey: key, behind: key == border ? border : last)
         last = key
         goesOn = refusal == nil && body(Array(found.prefix(relation.columns.count)))
         return goesOn
       }
       if let refusal { throw refusal }
+      if goesOn, let border, let neighbour {
+        try checkThatDiffer(border, neighbour, on: connection)
+      }
       guard goesOn, count >= limit, let last else { return }
       pageEnds()
       place = .after(last)
@@ -47,31 +55,13 @@ extension QueryPlan {
     }
   }
 
-  /// Whether the engine takes two different values of a group column as equal.
-  ///
-  /// In a column whose collation ignores case, for instance, texts may differ in case.
-  func areEqual(
-    _ first: DatabaseValue, _ second: DatabaseValue, inGroup index: Int,
+  private func checkThatDiffer(
+    _ border: SectionPages.Key, _ neighbour: SectionPages.Key,
     on connection: any DatabaseConnection
-  ) throws(DatabaseError) -> Bool {
-    guard first != second else { return true }
-    guard groups.terms.indices.contains(index), let one = first.string, let other = second.string,
-      Self.mayBeEqual(one, other)
-    else { return false }
-    let column: SQLFragment = "\(name: groups.terms[index].column)"
-    let query: SQLFragment = """
-      select 1 from \(source) where \(column) = \(value: first) and \(column) = \(value: second) \
-      limit 1
-      """
-    return try !connection.run(query.statement(for: dialect)).rows.isEmpty
-  }
-
-  private static func mayBeEqual(_ one: String, _ other: String) -> Bool {
-    if let number = Double(one), number == Double(other) { return true }
-    func folded(_ text: String) -> String {
-      let end = text.lastIndex { $0 != " " }
-      return (end.map { text[...$0] } ?? "").lowercased()
+  ) throws(DatabaseError) {
+    let areTwins = try areTwins(border, neighbour, order: order) {
+      statement throws(DatabaseError) in try connection.run(statement)
     }
-    return folded(one) == folded(other)
+    if areTwins { throw twins(of: border) }
   }
 }

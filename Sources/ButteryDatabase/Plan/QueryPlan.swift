@@ -18,6 +18,9 @@ struct QueryPlan: Sendable {
   /// The form in which rows are compared with a key.
   var comparison: KeyComparison
 
+  /// Whether an index leads from one group to the next; nil before the engine was asked.
+  var seeksGroups: Bool?
+
   /// Creates a plan.
   ///
   /// - Throws: the reason why the engine can't answer the query.

@@ -16,6 +16,12 @@ package final class PostgreSQLConnection: DatabaseConnection {
   private struct Handles: @unchecked Sendable {
     var connection: PostgreSQLLibrary.Connection?
     var isCancelled = false
+
+    /// When the server may end the statement by itself; nil for never.
+    var deadline: ContinuousClock.Instant?
+
+    /// Whether a statement that the server has ended was to be cancelled, perhaps the one before it.
+    var isEndedByCancel: Bool { isCancelled || deadline.map { .now < $0 } ?? false }
   }
 
   /// Connects, and waits for the server's answer.
@@ -99,6 +105,7 @@ package final class PostgreSQLConnection: DatabaseConnection {
   ) throws(DatabaseError) -> ResultTable {
     let begun = handles.withLock { handles in
       handles.isCancelled = false
+      handles.deadline = limit > 0 ? .now + .milliseconds(limit) : nil
       return Handles(connection: handles.connection)
     }
     guard let connection = begun.connection else {
@@ -247,8 +254,8 @@ extension PostgreSQLConnection {
     let state = library.resultField(result, PostgreSQLLibrary.Code.sqlState)
     let reason = firstLine(library.resultField(result, PostgreSQLLibrary.Code.primaryMessage))
     return switch state.map({ String(cString: $0) }) {
-    // The server ends cancelled statements and those that exceed the time limit with the same code.
-    case "57014": handles.withLock(\.isCancelled) ? .cancelled : .tooSlow(name: name)
+    // The server ends a statement that is cancelled as it ends one that takes too long.
+    case "57014": handles.withLock(\.isEndedByCancel) ? .cancelled : .tooSlow(name: name)
     case "25006": .writes(name: name)
     case nil: .lost(name: name, reason: reason)
     // The statement has a parameter of its own; the connection is fine.

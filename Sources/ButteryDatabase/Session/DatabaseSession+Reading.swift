@@ -59,9 +59,10 @@ private struct SectionEdges {
       for index in columns.indices where first[index] != second[index] {
         let open = try connection ?? connect()
         connection = open
-        guard try plan.areEqual(first[index], second[index], inGroup: index, on: open) else {
-          return false
+        let isEqual = try plan.areEqual(first[index], second[index], in: plan.groups.terms[index]) {
+          statement throws(DatabaseError) in try open.run(statement)
         }
+        guard isEqual else { return false }
       }
       return true
     } catch {

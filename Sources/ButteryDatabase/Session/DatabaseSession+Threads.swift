@@ -74,9 +74,15 @@ extension DatabaseSession {
       let read = try address.reader(on: connection).read(source)
       return { state in state.take(read, for: task.epoch, connection.dialect) }
     case .fetch(let job):
-      let result = try task.plan.result(of: job, run: run)
-      let statement = asked
-      return { $0.change(task.epoch) { $0.receive(result, for: job, by: statement) } }
+      let plan = try task.plan.prepared(for: job, run: run)
+      let result = try plan.result(of: job, run: run)
+      let (statement, seeksGroups) = (asked, plan.seeksGroups)
+      return { state in
+        state.change(task.epoch) { load in
+          load.plan.seeksGroups = seeksGroups
+          load.receive(result, for: job, by: statement)
+        }
+      }
     case .find(let match):
       let start = match.row.flatMap { row in match.section.map { (section: $0, row: row) } }
       let found = try task.plan.match(
@@ -105,7 +111,8 @@ extension DatabaseSession {
       }
       next = state.withLock { [connection, result, failure] state in
         guard state.finishCount(task, connection, failure) else { return nil }
-        if !state.counts.isCancelled {
+        // An engine that was told to cancel the count before may do so with this one, which follows again.
+        if !state.counts.isCancelled, failure != .cancelled {
           state.take(result, for: task)
         }
         return state.takeCountTask()

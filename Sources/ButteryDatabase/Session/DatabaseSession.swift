@@ -164,6 +164,8 @@ package final class DatabaseSession: Sendable {
       else { return }
       load.wanted = wanted
       load.isAtStart = false
+      // What the engine has refused, as a locked file, it may give by now.
+      if load.isRefused { (state.refusal, load.jump, load.isRefused) = (nil, nil, false) }
       state.shown = load
       state.isStopped = false
     }

@@ -40,6 +40,12 @@ package struct GroupQuery: Sendable, Hashable {
     return page.statement(for: dialect)
   }
 
+  /// A statement for at most so many groups in one look at all rows, for columns that no index has in
+  /// this order: each step from one group to the next would take as long.
+  package func distinct(_ place: PageQuery.Place, limit: Int, for dialect: Dialect) -> Statement {
+    pages.distinct(place, limit: limit, for: dialect).statement(for: dialect)
+  }
+
   /// The query for the group after the row that `seek` has.
   private func following(in order: RowOrder, _ dialect: Dialect) -> SQLFragment {
     let branches = SeekPredicate(order: order, dialect: dialect).branches.map {

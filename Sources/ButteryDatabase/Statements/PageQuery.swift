@@ -31,11 +31,13 @@ package struct PageQuery: Sendable, Hashable {
     case before([DatabaseValue])
     /// Begins with the row that has the key, or with the first one after it if that row is gone.
     case from([DatabaseValue])
+    /// Ends with the row of the key itself, or where it would be.
+    case through([DatabaseValue])
 
     /// Whether the rows come in the reverse order.
     package var isBackward: Bool {
       switch self {
-      case .last, .before: true
+      case .last, .before, .through: true
       case .first, .after, .from: false
       }
     }
@@ -43,12 +45,15 @@ package struct PageQuery: Sendable, Hashable {
     fileprivate var key: [DatabaseValue]? {
       switch self {
       case .first, .last: nil
-      case .after(let key), .before(let key), .from(let key): key
+      case .after(let key), .before(let key), .from(let key), .through(let key): key
       }
     }
 
     fileprivate var isInclusive: Bool {
-      if case .from = self { true } else { false }
+      switch self {
+      case .from, .through: true
+      case .first, .last, .after, .before: false
+      }
     }
   }
 
@@ -163,24 +168,42 @@ package struct PageQuery: Sendable, Hashable {
       """
   }
 
+  /// The different values of the order's terms.
+  func distinct(_ place: Place, limit: Int, for dialect: Dialect) -> SQLFragment {
+    let order = place.isBackward ? order.reversed : order
+    let predicate = place.key.map { key -> SQLFragment in
+      let predicate = KeyPredicate(
+        order: order, key: key, dialect: dialect, isInclusive: place.isInclusive)
+      let branches = predicate.branches.map { "(\($0))" as SQLFragment }
+      return predicate.whole(comparison) ?? (branches.isEmpty ? "1 = 0" : branches.joined(by: " or "))
+    }
+    return """
+      select distinct \(keys(of: order).joined(by: ", ")) from \(relation)\(clause(predicate)) \
+      order by \(order.keyTerms.joined(by: ", ")) limit \(number: limit)
+      """
+  }
+
+  private func keys(of order: RowOrder) -> [SQLFragment] {
+    order.terms.enumerated().map { index, term in
+      "\(name: term.column) as \(RowOrder.keyName(index))" as SQLFragment
+    }
+  }
+
   func select(
     in order: RowOrder, where predicate: SQLFragment?, limit: Int
   ) -> SQLFragment {
-    let keys = order.terms.enumerated().map { index, term in
-      "\(name: term.column) as \(RowOrder.keyName(index))" as SQLFragment
-    }
-    let values = columns.map { "\(name: $0)" as SQLFragment } + keys
-    let conditions = [condition, predicate].compactMap { $0 }.map { "(\($0))" as SQLFragment }
+    let values = columns.map { "\(name: $0)" as SQLFragment } + keys(of: order)
     let terms = order.terms.map { $0.ordered("\(name: $0.column)") }
     let order: SQLFragment = terms.isEmpty ? "" : " order by \(terms.joined(by: ", "))"
     return """
-      select \(values.joined(by: ", ")) from \(relation)\(Self.clause(conditions))\(order) \
+      select \(values.joined(by: ", ")) from \(relation)\(clause(predicate))\(order) \
       limit \(number: limit)
       """
   }
 
-  private static func clause(_ conditions: [SQLFragment]) -> SQLFragment {
-    conditions.isEmpty ? "" : " where \(conditions.joined(by: " and "))"
+  private func clause(_ predicate: SQLFragment?) -> SQLFragment {
+    let conditions = [condition, predicate].compactMap { $0 }.map { "(\($0))" as SQLFragment }
+    return conditions.isEmpty ? "" : " where \(conditions.joined(by: " and "))"
   }
 }
 

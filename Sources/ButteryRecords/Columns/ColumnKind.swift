@@ -41,6 +41,9 @@ package struct RecordColumn: Sendable, Hashable {
   /// The form of the fields, as detected or as asked for.
   package var form: ColumnForm
 
+  /// Whether a database compares its values, which has some that files haven't (`EngineWord`).
+  package var isOfDatabase = false
+
   /// The kind of values that the fields have.
   package var kind: ColumnKind { form.kind }
 

@@ -56,6 +56,12 @@ package struct Condition: Sendable, Equatable {
 
     /// The offset in the condition, in characters.
     package var offset: Int
+
+    package init(text: String, isQuoted: Bool = false, offset: Int) {
+      self.text = text
+      self.isQuoted = isQuoted
+      self.offset = offset
+    }
   }
 
   /// A value of a list, or a range of values.

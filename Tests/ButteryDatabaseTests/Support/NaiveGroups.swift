@@ -24,17 +24,25 @@ struct NaiveGroups {
     ).rows
     let query = GroupQuery(relation: "t", order: order, condition: SQLFragment(text: condition))
     for isBackward in [false, true] {
-      let found = try pages(of: query, isBackward: isBackward)
-      #expect(found == (isBackward ? all.reversed() : all), "seed \(seed): \(terms)")
+      for isDistinct in [false, true] {
+        let found = try pages(of: query, isBackward: isBackward, isDistinct: isDistinct)
+        #expect(
+          found == (isBackward ? all.reversed() : all), "seed \(seed): \(terms) \(isDistinct)")
+      }
     }
   }
 
-  private func pages(of query: GroupQuery, isBackward: Bool) throws -> [[DatabaseValue]] {
+  private func pages(
+    of query: GroupQuery, isBackward: Bool, isDistinct: Bool
+  ) throws -> [[DatabaseValue]] {
     var found: [[DatabaseValue]] = []
     while true {
       let first: PageQuery.Place = isBackward ? .last : .first
       let place = found.last.map { isBackward ? .before($0) : .after($0) } ?? first
-      let page = try page(of: query, place)
+      let page =
+        isDistinct
+        ? try connection.run(query.distinct(place, limit: 3, for: connection.dialect)).rows
+        : try page(of: query, place)
       found += page
       guard page.count == 3 else { return found }
     }

@@ -14,6 +14,7 @@ struct NaiveList {
       case .last: between(request.end, nil).suffix(whole).prefix(request.limit)
       case .after(let key): between(key, request.end).prefix(whole).suffix(request.limit)
       case .from(let key): keys.drop { $0 < number(key) }.prefix(request.limit)
+      case .through(let key): keys.prefix { $0 <= number(key) }.suffix(request.limit)
       case .before(let key): between(request.end, key).suffix(whole).prefix(request.limit)
       }
     return found.map(Self.row)

@@ -27,6 +27,7 @@ struct NaivePages {
       let key = key(index)
       try check(.after(key), limit, Array(rows[(index + 1)...].prefix(limit)), seed)
       try check(.from(key), limit, Array(rows[index...].prefix(limit)), seed)
+      try check(.through(key), limit, rows[...index].suffix(limit).reversed(), seed)
       try check(.before(key), limit, rows[..<index].suffix(limit).reversed(), seed)
     }
   }

@@ -1,6 +1,8 @@
 import ButteryDatabase
+import ButteryRecords
 import Foundation
 import Synchronization
+import Testing
 
 /// Waits for states of a session, however long it takes to reach them.
 final class SessionWatch: Sendable {
@@ -69,6 +71,46 @@ final class SessionWatch: Sendable {
   ) throws -> Landing {
     let number = session.jump(to: target, of: snapshot ?? session.snapshot)
     return Landing(snapshot: try wait { $0.arrival?.jump == number })
+  }
+}
+
+extension SessionWatch {
+  /// Makes a condition of each value of a column, as who looks at the row does, and compares the rows that
+  /// hold with those that have the value.
+  func checkConditions(ofColumn column: Int) throws {
+    _ = session.setQuery(RecordQuery())
+    let all = try wait { $0.query == RecordQuery() && $0.total?.isExact == true && $0.isComplete }
+    let rows = (0..<all.rowCount(inSection: 0)).compactMap { number in
+      all.row(DatabasePlace(section: 0, row: number))
+    }
+    let writer = ConditionWriter(all.columns)
+    for row in rows {
+      for isExcluded in [false, true] {
+        let value = row[column]
+        let text = value.isNull && all.columns[column].kind == .text ? "null" : nil
+        let filter =
+          try text.map {
+            try RecordFilter(
+              "\(all.columns[column].name) \(isExcluded ? "!=" : "=") \($0)", columns: all.columns)
+          }
+          ?? Array((value.string ?? "").utf8).withUnsafeBufferPointer {
+            writer.filter(column: column, value: $0, isExcluded: isExcluded)
+          }
+        guard let filter else {
+          Issue.record("no condition for \(value) of \(all.columns[column].name)")
+          continue
+        }
+        var query = RecordQuery()
+        query.filters = [filter]
+        if let refusal = session.setQuery(query) { Issue.record("\(filter.text): \(refusal)") }
+        let found = try wait { snapshot in
+          if case .refused(let reason) = snapshot.phase { Issue.record("\(filter.text): \(reason)") }
+          return snapshot.query == query && snapshot.total?.isExact == true
+        }
+        let wanted = rows.filter { ($0[column] == value) != isExcluded }
+        #expect(found.total == .exact(wanted.count), "\(filter.text)")
+      }
+    }
   }
 }
 

@@ -111,7 +111,7 @@ struct ConditionParserTests {
       ("year => 7", 6, "'>=' is written so, not '=>'"),
       ("Sales > 4000 and x", 9, "a condition is expected behind 'and'"),
       ("year = 2007..", 8, "from there on is '>='"),
-      ("Sales = NA", 9, "nothing behind '=' is missing"),
+      ("Sales = NA", 9, "'=' with nothing behind it finds what is missing"),
     ])
   func joins(text: String, place: Int, reason: String) throws {
     let problem = try #require(mistake(in: text))

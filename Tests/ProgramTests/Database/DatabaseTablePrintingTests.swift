@@ -113,6 +113,23 @@ extension EndToEnd {
       #expect(printed.errors.isEmpty)
     }
 
+    @Test(
+      "says that a key isn't unique where a page ends between rows that have the same",
+      arguments: ["999", "1000", "1001"])
+    func twinAtBorder(twin: String) throws {
+      try database.run(
+        """
+        create table n(k integer, b text);
+        insert into n with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500)
+          select i, 'row' from n;
+        insert into n values (\(twin), 'twin');
+        """)
+      let printed = try Printing(
+        "buttery $1 --table n --key k --print csv", files: [database.path])
+      #expect(printed.errors.first?.contains("--key k isn't unique") ?? false)
+      #expect(printed.status == .exited(1))
+    }
+
     @Test("a full disk is an error when it is printed")
     func fullDisk() throws {
       for script in [

@@ -33,7 +33,7 @@ package struct ConditionWriter {
   ) -> RecordFilter? {
     guard value.count <= Self.mostBytes, let name = name(ofColumn: column) else { return nil }
     let text = String(decoding: value, as: UTF8.self)
-    let isMissing = FieldTest.isMissing(value, columns[column].form)
+    let isMissing = isMissing(value, columns[column])
     // In conditions on databases `null` without quotes isn't a text.
     let plain = text.lowercased() == "null" ? [] : [" " + text]
     let candidates = isMissing ? [""] : plain + [" " + Self.quoted(text)]
@@ -41,6 +41,12 @@ package struct ConditionWriter {
       return nil
     }
     return condition("\(name) \(isExcluded ? "!=" : "=")\(literal)").map(RecordFilter.condition)
+  }
+
+  /// A database says by itself what is missing: its empty texts aren't, nor is what reads like no number.
+  private func isMissing(_ value: UnsafeBufferPointer<UInt8>, _ column: RecordColumn) -> Bool {
+    column.isOfDatabase
+      ? value.isEmpty && column.kind != .text : FieldTest.isMissing(value, column.form)
   }
 
   /// Whether a text behind the operator means this single value, and neither a list nor a range.

@@ -26,6 +26,7 @@ struct FieldTestMaker {
   /// The test for `=`.
   private func equality() throws(ConditionError) -> FieldTest {
     guard !comparison.items.isEmpty else { return .missing(form) }
+    if hasWord { return .texts(comparison.items.map { Array($0.low.text.utf8) }) }
     switch form.kind {
     case .integer, .decimal, .percentage:
       return .numbers(
@@ -36,8 +37,12 @@ struct FieldTestMaker {
     }
   }
 
+  /// Whether the column is a database's, and a value that only such have is among those compared.
+  private var hasWord: Bool { column.isOfDatabase && comparison.hasWord(of: form.kind) }
+
   private func order() throws(ConditionError) -> FieldTest {
-    switch form.kind {
+    if hasWord { return .texts([]) }
+    return switch form.kind {
     case .integer, .decimal, .percentage: .numbers(NumberRanges([try interval(number)]), form)
     case .date, .time: .moments([try interval(moment)], form)
     case .text: .textIntervals([try interval(text)])
@@ -130,7 +135,7 @@ struct FieldTestMaker {
   /// What to write instead of a value that can't be read.
   private func advice(for text: String) -> String {
     var copy = text
-    if copy.withUTF8({ ColumnEvidence.isMissing($0) }) { return "nothing behind '=' is missing" }
+    if copy.withUTF8({ ColumnEvidence.isMissing($0) }) { return "'=' with nothing behind it finds what is missing" }
     if text.hasSuffix("..") { return "from there on is '>='" }
     for word in ["and", "or"] where text.lowercased().contains(" \(word) ") {
       return "a condition is expected behind '\(word)'"

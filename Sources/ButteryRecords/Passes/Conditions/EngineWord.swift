@@ -1,0 +1,61 @@
+/// A value that databases have and files haven't, as it is typed in a condition.
+package enum EngineWord: Sendable, Hashable {
+  /// No value: the word `null` without quotes.
+  case null
+
+  /// `NaN`, of a column of numbers.
+  case notANumber
+
+  /// `Infinity`, `-inf`, of numbers and dates.
+  case infinity(isNegative: Bool)
+
+  /// A day or a moment before the year 1 or behind 9999, as servers write it: `0044-03-15 BC`.
+  case farMoment(String)
+
+  /// The word that a text behind an operator is; nil for others.
+  package init?(_ literal: Condition.Literal, of kind: ColumnKind) {
+    let text = literal.text.lowercased()
+    if text == "null", !literal.isQuoted {
+      self = .null
+      return
+    }
+    switch (kind, text) {
+    case (.integer, "nan"), (.decimal, "nan"): self = .notANumber
+    case (.integer, _), (.decimal, _), (.date, _):
+      if let isNegative = Self.signsOfInfinity[text] {
+        self = .infinity(isNegative: isNegative)
+      } else if kind == .date, Self.isFarMoment(text) {
+        self = .farMoment(literal.text)
+      } else {
+        return nil
+      }
+    case (.percentage, _), (.time, _), (.text, _): return nil
+    }
+  }
+
+  private static let signsOfInfinity = [
+    "infinity": false, "inf": false, "+infinity": false, "+inf": false, "-infinity": true,
+    "-inf": true,
+  ]
+
+  private static func isFarMoment(_ text: String) -> Bool {
+    let isBeforeChrist = text.hasSuffix(" bc")
+    let digits = text.dropLast(isBeforeChrist ? 3 : 0)
+    let year = digits.prefix { $0.isASCII && $0.isNumber }
+    guard year.count >= (isBeforeChrist ? 4 : 5) else { return false }
+    return digits.dropFirst(year.count).first == "-"
+      && digits.allSatisfy { $0.isASCII && ($0.isNumber || "-: .+".contains($0)) }
+  }
+}
+
+extension Condition.Comparison {
+  /// Whether a database's value is among those that a column is compared with.
+  func hasWord(of kind: ColumnKind) -> Bool {
+    let literals =
+      items.isEmpty ? [value] : items.flatMap { item in [item.low] + (item.high.map { [$0] } ?? []) }
+    return literals.contains { literal in
+      EngineWord(literal, of: kind).map { $0 != .null || operation == .equal || operation == .notEqual }
+        ?? false
+    }
+  }
+}

@@ -14,6 +14,10 @@ package enum DatabaseValue: Sendable, Hashable {
 
   package var isNull: Bool { self == .null }
 
+  /// What a section is called whose rows have no value, or an empty text.
+  package static let nameOfMissing = "(none)"
+  package static let nameOfEmpty = "(empty)"
+
   /// What a person reads of it; nil for a missing value, hexadecimal digits for a blob.
   package var string: String? {
     switch self {

@@ -24,7 +24,23 @@ extension QueryPlan {
     } else if let first = try? value.span(.init(text: letters, isQuoted: true, offset: 0)).first {
       return try section(notLessThan: first, of: value, run: run)
     }
+    if let found = try section(shownAs: letters, of: value, run: run) { return found }
     return try section(having: letters, in: column, run: run)
+  }
+
+  /// The section of rows without a value, or with an empty text, by the name that it has on the screen.
+  private func section(
+    shownAs letters: String, of value: ValueSQL, run: Run
+  ) throws(DatabaseError) -> SectionPages.Key? {
+    guard letters.hasPrefix("(") else { return nil }
+    let isEmpty: SQLFragment = "\(name: value.column.name) = ''"
+    let candidates =
+      [(DatabaseValue.nameOfMissing, value.isNull)]
+      + (value.isText ? [(DatabaseValue.nameOfEmpty, isEmpty)] : [])
+    for (name, isSo) in candidates where name.hasPrefix(letters.lowercased()) {
+      if let found = try section(isSo, in: groups, run: run) { return found }
+    }
+    return nil
   }
 
   /// Engines compare by case: what is typed may be written in several ways.

@@ -307,8 +307,8 @@ extension DatabaseModel {
 extension DatabaseValue {
   /// What a section with the value is called where it is printed.
   var name: String {
-    guard let string else { return "(none)" }
-    return string.isEmpty ? "(empty)" : string
+    guard let string else { return Self.nameOfMissing }
+    return string.isEmpty ? Self.nameOfEmpty : string
   }
 
   /// The same in a line of the screen: of a blob only how it begins, and its size.

@@ -9,7 +9,8 @@ extension QueryPlan {
   ///
   /// - Parameters:
   ///   - needle: What else rows must be like; nil for nothing.
-  ///   - body: Takes a row's values; returns false where it wants no more.
+  ///   - body: Takes a row's values, those of the order's terms behind them; returns false where it wants
+  ///     no more.
   ///   - pageEnds: Is told that a page has been read.
   func read(
     matching needle: SQLFragment?, on connection: any DatabaseConnection,
@@ -33,12 +34,14 @@ extension QueryPlan {
       let page = border.map { PageQuery.Place.from($0) } ?? place
       try connection.stream(query.rows(page, limit: limit, for: dialect)) { found in
         count += 1
-        let key = Array(found.suffix(order.terms.count))
-        if count == 1, key == border { return true }
-        neighbour = neighbour ?? key
-        refusal = self.refusal(ofKey: key, behind: key == border ? border : last)
-        last = key
-        goesOn = refusal == nil && body(Array(found.prefix(relation.columns.count)))
+        if isKeyGiven || count == limit {
+          let key = Array(found.suffix(order.terms.count))
+          if count == 1, key == border { return true }
+          neighbour = neighbour ?? key
+          refusal = self.refusal(ofKey: key, behind: key == border ? border : last)
+          last = key
+        }
+        goesOn = refusal == nil && body(found)
         return goesOn
       }
       if let refusal { throw refusal }

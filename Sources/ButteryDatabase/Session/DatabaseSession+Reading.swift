@@ -7,7 +7,7 @@ extension DatabaseSession {
   /// The session must be open, and not be started.
   ///
   /// - Parameters:
-  ///   - body: Takes a row's values, and whether it begins a section; returns false where it wants no
+  ///   - body: Takes a row's values, with those that it is ordered by behind them, and whether it begins a section; returns false where it wants no
   ///     more.
   ///   - pause: Is called now and then, when what was handed over may be passed on.
   /// - Throws: `QueryRefusal` where the engine can't look for that, and else a `DatabaseError`.
@@ -49,6 +49,10 @@ private struct SectionEdges {
   }
 
   mutating func isBegun(by row: [DatabaseValue]) -> Bool {
+    guard !columns.isEmpty else {
+      defer { last = [] }
+      return last == nil
+    }
     let values = columns.map { row[$0] }
     defer { last = values }
     guard let last else { return true }

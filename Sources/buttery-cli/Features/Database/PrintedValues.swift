@@ -14,9 +14,11 @@ struct PrintedValues {
 
   /// The form of each column; none where values are printed as they are.
   private let forms: [Form]
+  private let columnCount: Int
 
   /// - Parameter areTyped: Whether the type of a column is that of all of its values.
   init(of columns: [DatabaseRelation.Column], areTyped: Bool, asJSON: Bool) {
+    columnCount = columns.count
     forms = asJSON ? columns.map { areTyped ? Self.form($0.type, $0.kind) : .any } : []
   }
 
@@ -38,7 +40,7 @@ struct PrintedValues {
   ]
 
   func fill(_ fields: inout FieldBuffer, with values: [DatabaseValue]) {
-    guard !forms.isEmpty else { return fields.fill(values.map(\.bytes)) }
+    guard !forms.isEmpty else { return fields.fill(values.prefix(columnCount).map(\.bytes)) }
     let printed = zip(values, forms).map { Self.printed($0, $1) }
     fields.fill(printed.map(\.bytes), kinds: printed.map(\.kind))
   }

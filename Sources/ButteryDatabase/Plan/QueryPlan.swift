@@ -69,16 +69,15 @@ struct QueryPlan: Sendable {
     return OrderTerm(column.name, isDescending: isDescending, isNullable: column.isNullable)
   }
 
-  /// The key, in the direction of what stands in front of it, so that an index may serve both.
+  /// The key, ascending, as files keep the order of rows with the same values in either direction.
   ///
   /// What a person named as the key is taken at their word: a missing value in it is found in the rows.
   private static func keyTerms(
     of relation: DatabaseRelation, behind sort: [OrderTerm]
   ) -> [OrderTerm] {
-    let isDescending = sort.last?.isDescending ?? false
-    return relation.key.columns
+    relation.key.columns
       .filter { column in !sort.contains { $0.column == column } }
-      .map { OrderTerm($0, isDescending: isDescending) }
+      .map { OrderTerm($0) }
   }
 
   /// The order of all rows.

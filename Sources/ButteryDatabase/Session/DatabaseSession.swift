@@ -62,10 +62,12 @@ package final class DatabaseSession: Sendable {
   /// Connects, on the calling thread, and finds out what the table has, so that a query about its
   /// columns can be made.
   ///
+  /// - Parameter needsKey: Whether a query without a key is refused; all rows can be read of such a one,
+  ///   and none be fetched.
   /// - Throws: what is wrong, in one line; `.passwordNeeded` where a person may be asked for one.
-  package func open() throws(DatabaseError) {
+  package func open(needsKey: Bool = true) throws(DatabaseError) {
     let connection = try address.connect(password: password)
-    let read = try address.reader(on: connection).read(source)
+    let read = try address.reader(on: connection).read(source, needsKey: needsKey)
     let plan: QueryPlan
     do throws(QueryRefusal) {
       plan = try QueryPlan(RecordQuery(), of: read, for: connection.dialect)

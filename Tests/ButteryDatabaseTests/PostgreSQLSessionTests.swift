@@ -191,7 +191,7 @@ struct PostgreSQLSessionTests {
       let snapshot = try watch.wait { $0.query == query && $0.isComplete && $0.hasAllSections }
       #expect(snapshot.sectionCount == (isSought ? 8 : 13))
       let asked = server.statements.filter { $0.contains("select distinct") }
-      #expect(asked.count == (isSought ? 0 : 1), "\(asked)")
+      #expect(asked.isEmpty == isSought, "\(asked)")
     }
   }
 
@@ -309,7 +309,7 @@ struct PostgreSQLSessionTests {
     let snapshot = try watch.wait { !$0.notes.isEmpty }
     #expect(
       snapshot.notes.first
-        == "about 100000 rows are read for each page: "
-        + "create index on orders (amount desc, id desc) would help")
+        == "create index on orders (amount desc, id) would help; "
+        + "about 100000 rows are read for each page")
   }
 }

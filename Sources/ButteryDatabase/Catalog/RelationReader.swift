@@ -33,7 +33,9 @@ extension DatabaseRelation {
 }
 
 extension RelationReader {
-  func read(_ source: DatabaseRelation.Source) throws(DatabaseError) -> ReadRelation {
+  func read(
+    _ source: DatabaseRelation.Source, needsKey: Bool = true
+  ) throws(DatabaseError) -> ReadRelation {
     switch source {
     case .table(let schema, let table, let key):
       guard var relation = try self.table(schema: schema, name: table) else {
@@ -42,11 +44,13 @@ extension RelationReader {
       if !key.isEmpty { relation.key = .given(try columns(key, of: relation)) }
       return ReadRelation(relation: relation, fragment: relation.fragment)
     case .query(let text, let key):
-      return try read(query: text, key: key)
+      return try read(query: text, key: key, needsKey: needsKey)
     }
   }
 
-  private func read(query text: String, key: [String]) throws(DatabaseError) -> ReadRelation {
+  private func read(
+    query text: String, key: [String], needsKey: Bool
+  ) throws(DatabaseError) -> ReadRelation {
     let query = QueryText(text, for: connection.dialect)
     guard !query.isSeveral else { throw .severalStatements(name: name) }
     guard query.text.contains(where: { !$0.isWhitespace }) else {
@@ -61,13 +65,13 @@ extension RelationReader {
     let fragment: SQLFragment = "(\(SQLFragment(text: query.text))\n) \(name: "buttery query")"
     var relation = DatabaseRelation(
       name: "query", columns: try columns(ofQuery: fragment, writtenAs: query.text), key: .none)
-    guard !key.isEmpty else {
+    relation.isQuery = true
+    guard !key.isEmpty || !needsKey else {
       throw .cannotShow(
         name: name,
         reason: "a query needs --key with the columns that tell its rows apart, as in --key id")
     }
-    relation.key = .given(try columns(key, of: relation))
-    relation.isQuery = true
+    if !key.isEmpty { relation.key = .given(try columns(key, of: relation)) }
     return ReadRelation(relation: relation, fragment: fragment)
   }
 

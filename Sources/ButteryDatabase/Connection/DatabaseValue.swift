@@ -15,6 +15,10 @@ package enum DatabaseValue: Sendable, Hashable {
 
   package var isNull: Bool { self == .null }
 
+  /// The names of sections whose rows have no value, or an empty text.
+  package static let nameOfMissing = "(none)"
+  package static let nameOfEmpty = "(empty)"
+
   /// The value as text: nil for NULL, hexadecimal digits for a blob.
   package var string: String? {
     switch self {

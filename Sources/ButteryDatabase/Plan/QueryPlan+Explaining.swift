@@ -86,17 +86,18 @@ extension QueryPlan {
     guard let count = explanation.slowRowCount else { return nil }
     let isKnown: Set<String> = ["rowid", "_rowid_", "oid", "ctid", "tableoid"]
     let terms = order.terms.filter { !isKnown.contains($0.column) }
-    let start = "about \(count) rows are read for each page"
-    guard relation.isBase else { return start }
+    let reason = "about \(count) rows are read for each page"
+    guard relation.isBase else { return reason }
     guard !terms.isEmpty else {
-      return relation.primaryKey.isEmpty ? "\(start): a primary key would help" : start
+      return relation.primaryKey.isEmpty ? "a primary key would help; \(reason)" : reason
     }
     // The primary key has an index already.
     guard !terms.map(\.column).starts(with: relation.primaryKey) || relation.primaryKey.isEmpty
-    else { return start }
+    else { return reason }
     let columns = terms.map { Self.shown($0.column) + ($0.isDescending ? " desc" : "") }
     let list = columns.joined(separator: ", ")
-    return "\(start): create index \(indexName(of: terms))on \(shownName) (\(list)) would help"
+    // Where a line has no room for all of it, the reason goes.
+    return "create index \(indexName(of: terms))on \(shownName) (\(list)) would help; \(reason)"
   }
 
   /// The name of the suggested index with a blank behind it; empty for PostgreSQL, which chooses a name.

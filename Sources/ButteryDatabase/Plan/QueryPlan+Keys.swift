@@ -1,6 +1,6 @@
 // Keys that a person has named: nobody but the rows says whether they are.
 extension QueryPlan {
-  private var isKeyGiven: Bool { if case .given = relation.key { true } else { false } }
+  var isKeyGiven: Bool { if case .given = relation.key { true } else { false } }
 
   /// Refuses rows that their key doesn't tell apart, as no row would be found again by it.
   func check(_ page: [KeyedList.Row]) throws(DatabaseError) {

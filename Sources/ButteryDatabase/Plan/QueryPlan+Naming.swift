@@ -25,7 +25,23 @@ extension QueryPlan {
     } else if let first = try? value.span(.init(text: letters, isQuoted: true, offset: 0)).first {
       return try section(notLessThan: first, of: value, run: run)
     }
+    if let found = try section(shownAs: letters, of: value, run: run) { return found }
     return try section(having: letters, in: column, run: run)
+  }
+
+  /// Finds the section of rows without a value, or with an empty text, by its name on the screen.
+  private func section(
+    shownAs letters: String, of value: ValueSQL, run: Run
+  ) throws(DatabaseError) -> SectionPages.Key? {
+    guard letters.hasPrefix("(") else { return nil }
+    let isEmpty: SQLFragment = "\(name: value.column.name) = ''"
+    let candidates =
+      [(DatabaseValue.nameOfMissing, value.isNull)]
+      + (value.isText ? [(DatabaseValue.nameOfEmpty, isEmpty)] : [])
+    for (name, isSo) in candidates where name.hasPrefix(letters.lowercased()) {
+      if let found = try section(isSo, in: groups, run: run) { return found }
+    }
+    return nil
   }
 
   /// Finds a section whose name begins with the letters; one with exactly this name is preferred.

@@ -12,7 +12,7 @@ extension QueryPlan {
   ///
   /// - Parameters:
   ///   - needle: A further condition on rows; nil for none.
-  ///   - body: Receives the values of a row, and returns false to stop.
+  ///   - body: Receives the values of a row, followed by those of the terms of the order, and returns false to stop.
   ///   - pageEnds: Called after each page that others follow.
   func read(
     matching needle: SQLFragment?, on connection: any DatabaseConnection,
@@ -36,12 +36,14 @@ extension QueryPlan {
       let page = border.map { PageQuery.Place.from($0) } ?? place
       try connection.stream(query.rows(page, limit: limit, for: dialect)) { found in
         count += 1
-        let key = Array(found.suffix(order.terms.count))
-        if count == 1, key == border { return true }
-        neighbour = neighbour ?? key
-        refusal = self.refusal(ofKey: key, behind: key == border ? border : last)
-        last = key
-        goesOn = refusal == nil && body(Array(found.prefix(relation.columns.count)))
+        if isKeyGiven || count == limit {
+          let key = Array(found.suffix(order.terms.count))
+          if count == 1, key == border { return true }
+          neighbour = neighbour ?? key
+          refusal = self.refusal(ofKey: key, behind: key == border ? border : last)
+          last = key
+        }
+        goesOn = refusal == nil && body(found)
         return goesOn
       }
       if let refusal { throw refusal }

@@ -207,7 +207,8 @@ extension PostgreSQLConnection {
       let result = try nextResult(from: connection, byRow: isByRow)
       let status = library.resultStatus(result)
       if status == PostgreSQLLibrary.Code.singleRow {
-        for row in rows(of: result) { body(row) }
+        let columns = library.columnCount(result)
+        for row in 0..<library.rowCount(result) { body(values(of: result, row, columns)) }
         library.clear(result)
         continue
       }
@@ -275,8 +276,14 @@ extension PostgreSQLConnection {
   }
 
   private func rows(of result: PostgreSQLLibrary.Result) -> [[DatabaseValue]] {
-    let columns = 0..<library.columnCount(result)
-    return (0..<library.rowCount(result)).map { row in columns.map { value(of: result, row, $0) } }
+    let columns = library.columnCount(result)
+    return (0..<library.rowCount(result)).map { values(of: result, $0, columns) }
+  }
+
+  private func values(
+    of result: PostgreSQLLibrary.Result, _ row: Int32, _ columns: Int32
+  ) -> [DatabaseValue] {
+    (0..<columns).map { value(of: result, row, $0) }
   }
 
   private func value(

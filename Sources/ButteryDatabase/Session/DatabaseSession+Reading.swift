@@ -6,7 +6,8 @@ extension DatabaseSession {
   /// The session must be open, but not started.
   ///
   /// - Parameters:
-  ///   - body: Receives the values of a row and whether it begins a section, and returns false to stop.
+  ///   - body: Receives the values of a row, followed by those that it is ordered by, and whether it begins a
+  ///     section; returns false to stop.
   ///   - pause: Called after each page but the last, when the rows so far may be passed on.
   /// - Throws: `QueryRefusal` if the engine can't search for the term, or else a `DatabaseError`.
   package func readAll(
@@ -47,6 +48,10 @@ private struct SectionEdges {
   }
 
   mutating func isBegun(by row: [DatabaseValue]) -> Bool {
+    guard !columns.isEmpty else {
+      defer { last = [] }
+      return last == nil
+    }
     let values = columns.map { row[$0] }
     defer { last = values }
     guard let last else { return true }

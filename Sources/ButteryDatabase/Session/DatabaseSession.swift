@@ -64,10 +64,12 @@ package final class DatabaseSession: Sendable {
   /// Connects, and reads the table's columns and key, so that queries can name columns; waits on the
   /// calling thread.
   ///
+  /// - Parameter needsKey: Whether a query without a key is refused. The rows of such a query can be
+  ///   read from the first to the last, but no page of them can be fetched.
   /// - Throws: the reason in one line; `.passwordNeeded` where the user may be asked for a password.
-  package func open() throws(DatabaseError) {
+  package func open(needsKey: Bool = true) throws(DatabaseError) {
     let connection = try address.connect(password: password)
-    let read = try address.reader(on: connection).read(source)
+    let read = try address.reader(on: connection).read(source, needsKey: needsKey)
     let plan: QueryPlan
     do throws(QueryRefusal) {
       plan = try QueryPlan(RecordQuery(), of: read, for: connection.dialect)

@@ -67,6 +67,45 @@ extension EndToEnd {
       #expect(session.lines[2].hasPrefix(before.prefix(10)))
     }
 
+    @Test("goes back where no section is as typed, though letters before led somewhere")
+    func noSuchSection() throws {
+      let session = try show("kind")
+      let before = session.lines[2]
+      session.terminal.press("'")
+      for letter in "1999" { session.terminal.press(String(letter)) }
+      try session.wait(for: " kind 1999  5")
+      session.terminal.press("x")
+      try session.wait(for: "no such section")
+      session.terminal.press("enter")
+      try session.wait(for: before)
+      #expect(session.lines[2] == before)
+      #expect(!session.lines.contains { $0.contains("jump:") })
+    }
+
+    @Test("finds the sections of what is missing, and of empty texts, by the names that they have")
+    func namesOfMissing() throws {
+      try database.run(
+        """
+        create table gaps(id integer primary key, kind text, year integer);
+        insert into gaps with recursive n(i) as (select 0 union all select i + 1 from n where i < 999)
+          select i, case when i = 500 then null when i = 600 then '' else printf('(kind %04d)', i) end,
+          case when i = 700 then null else i end from n;
+        """)
+      for (column, letters, header) in [
+        ("kind", "(none)", " (none)  1 row"), ("kind", "(EMP", " (empty)  1 row"),
+        ("year", "(none)", " (none)  1 row"),
+      ] {
+        let session = try DatabaseSession(
+          database.path, ["--table", "gaps", "-g", column], columns: 80, lines: 12)
+        try session.press("end")
+        session.terminal.press("'")
+        for letter in letters { session.terminal.press(String(letter)) }
+        session.terminal.press("enter")
+        try session.wait(for: header)
+        #expect(session.lines[2] == header)
+      }
+    }
+
     @Test("goes on where sections were asked for with the key before")
     func groupedAtOnce() throws {
       let session = try DatabaseSession(

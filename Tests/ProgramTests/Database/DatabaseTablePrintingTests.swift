@@ -113,6 +113,27 @@ extension EndToEnd {
       #expect(printed.errors.isEmpty)
     }
 
+    @Test("is printed though a query has no key, and has ties in the order of their key, in the direction of the order")
+    func queryWithoutKey() throws {
+      let printed = try Printing(
+        "buttery $1 --query 'select region, count(*) as n from orders group by 1' --print csv; "
+          + "buttery $1 --table orders --filter 'id < 7' --sort region:desc --columns id --print csv",
+        files: [database.path])
+      #expect(
+        printed.lines == [
+          "region,n", "North,100", "South,100", "West,100", "id", "5", "2", "4", "1", "6", "3", "",
+        ])
+      #expect(printed.errors.isEmpty)
+    }
+
+    @Test("says that a key without a name is none", arguments: ["''", "','"])
+    func emptyKey(key: String) throws {
+      let printed = try Printing(
+        "buttery $1 --table orders --key \(key) --print csv", files: [database.path])
+      #expect(printed.errors.contains { $0.contains("--key: name the columns") })
+      #expect(printed.output.isEmpty)
+    }
+
     @Test(
       "says that a key isn't unique where a page ends between rows that have the same",
       arguments: ["999", "1000", "1001"])

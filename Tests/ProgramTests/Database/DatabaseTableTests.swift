@@ -122,8 +122,8 @@ extension EndToEnd {
       try session.wait(for: "x")
       try session.press("esc")
       for (key, reason) in [
-        ("Z", "no summary here; # makes sections"), ("I", "no statistics here; --query adds up"),
-        ("F", "no frequencies here; # makes sections"), ("v", "no charts here; A shows totals"),
+        ("Z", "no summary here; # and A show totals"), ("I", "no statistics here; --query adds up"),
+        ("F", "no frequencies; # counts each value"), ("v", "no charts here; A shows totals"),
         ("S", "not all are here; buttery --print csv"),
         ("z", "no folding here; ' jumps to a section"),
         ("w", "no wrapping; Enter shows a row whole"),

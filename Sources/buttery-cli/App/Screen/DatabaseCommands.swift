@@ -84,10 +84,10 @@ import ButteryRecords
     switch model.snapshot.phase {
     case .lost(let reason):
       return [
-        "\(reason); r connects again", "connection lost; r connects again", "lost; r connects",
+        "\(reason); r connects again", "\(withoutName(reason)); r connects again", "connection lost; r connects again", "lost; r connects",
         "lost; r",
       ]
-    case .refused(let reason): return Message.texts(reason)
+    case .refused(let reason): return refusal(reason)
     case .stopped: return ["stopped, rows so far; r goes on", "stopped; r goes on", "stopped"]
     case .ready, .loading: break
     }
@@ -96,6 +96,17 @@ import ButteryRecords
       return ["\(work) …  Esc stops", "\(work) …", "…"]
     }
     return search.texts
+  }
+
+  /// Why the database refuses something, the longest text first: its name goes before the reason does.
+  private func refusal(_ reason: String) -> [String] {
+    let short = withoutName(reason)
+    return short == reason ? Message.texts(reason) : [reason] + Message.texts(short)
+  }
+
+  private func withoutName(_ reason: String) -> String {
+    let name = model.source.address.name + ": "
+    return reason.hasPrefix(name) ? String(reason.dropFirst(name.count)) : reason
   }
 
   private var sortTexts: [String] {

@@ -5,7 +5,7 @@ extension DatabaseRefusal {
   /// Why a command isn't possible on a database; nil if it is.
   static func reason(for command: RecordsCommand) -> String? {
     switch command {
-    case .summary: "no summary here; # makes sections"
+    case .summary: "no summary here; # and A show totals"
     case .statistics: "no statistics here; --query adds up"
     case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
       "no folding here; ' jumps to a section"

@@ -31,7 +31,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["W"], .writeView, "write the view to a file for --replay", name: "write view"),
       Binding(["U"], .undo, "take back the last change of the view", name: "undo"),
       Binding(["R"], .redo, "make again what was taken back", name: "redo"),
-      Binding(["r"], .reload, "read the file again", name: "read again"),
+      Binding(["r"], .reload, "read the file or database again", name: "read again"),
     ])
   }
 }

@@ -5,7 +5,7 @@ enum DatabaseRefusal {
   /// The reason for a command; nil if the command works.
   static func reason(for command: ColumnCommand) -> String? {
     switch command {
-    case .frequencies: "no frequencies here; # makes sections"
+    case .frequencies: "no frequencies; # counts each value"
     case .kind: "the database says types; --query casts"
     case .total, .allTotals, .sort, .sortFurther, .group, .groupInner, .only, .allBut, .hide,
       .widen, .moveLeft,

@@ -15,11 +15,13 @@ struct PrintedValues {
 
   /// The form of each column; empty if values are printed as they are.
   private let forms: [Form]
+  private let columnCount: Int
 
   /// Creates a converter.
   ///
   /// - Parameter areTyped: Whether a column's type applies to all of its values.
   init(of columns: [DatabaseRelation.Column], areTyped: Bool, asJSON: Bool) {
+    columnCount = columns.count
     forms = asJSON ? columns.map { areTyped ? Self.form($0.type, $0.kind) : .any } : []
   }
 
@@ -41,7 +43,7 @@ struct PrintedValues {
   ]
 
   func fill(_ fields: inout FieldBuffer, with values: [DatabaseValue]) {
-    guard !forms.isEmpty else { return fields.fill(values.map(\.bytes)) }
+    guard !forms.isEmpty else { return fields.fill(values.prefix(columnCount).map(\.bytes)) }
     let printed = zip(values, forms).map { Self.printed($0, $1) }
     fields.fill(printed.map(\.bytes), kinds: printed.map(\.kind))
   }

@@ -25,6 +25,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private let leadBack: (@MainActor () -> Void)?
   /// Whether the search for the typed text is still running.
   private var isSeeking = false
+  private var isClosed = false
 
   init(finder: SectionFinder, content: any TableContent, tableView: MainTableView) {
     self.finder = finder
@@ -116,19 +117,27 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
       isSeeking = false
       learnSections()
       showTyped()
-      guard let section = section ?? finder.bestSection else { return }
+      guard let section = section ?? finder.bestSection else {
+        // Letters before these may have led somewhere.
+        if isClosed, hasChosen { goBack() }
+        return
+      }
       if let row = finder.row(ofSection: section) { choose(row: row, follow: false) }
       follow(section)
     }
   }
 
   private func close() {
+    guard !isClosed else { return }
+    isClosed = true
     finder.stop()
     dismiss()
   }
 
-  /// Closes the list at the chosen section, and unfolds the sections around it.
+  /// Closes the list at the chosen section, and unfolds the sections around it; where no section is as
+  /// typed, the table goes back to where it was.
   private func stay() {
+    guard finder.rowCount > 0 || finder.isSearching || isSeeking else { return goBack() }
     if let folded = finder.folded, hasChosen, let row = list.indexPathForFocusedRow?.row,
       let section = folded.unfoldSection(at: finder.section(atRow: row))
     {

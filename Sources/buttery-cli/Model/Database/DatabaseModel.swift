@@ -309,8 +309,8 @@ extension DatabaseModel {
 extension DatabaseValue {
   /// The name of a section with this value, for printing.
   var name: String {
-    guard let string else { return "(none)" }
-    return string.isEmpty ? "(empty)" : string
+    guard let string else { return Self.nameOfMissing }
+    return string.isEmpty ? Self.nameOfEmpty : string
   }
 
   /// A shorter name for the screen: of a long blob it has the first bytes and the size.

@@ -18,7 +18,7 @@ enum CountMark: Sendable, Equatable {
 
   /// `2,807 rows`, `~2.4 M rows`.
   func rows(_ number: Int) -> String {
-    text(number) + (self == .exact && number == 1 ? " row" : " rows")
+    text(number) + (number == 1 ? " row" : " rows")
   }
 }
 

@@ -11,7 +11,7 @@ extension DatabaseRequest {
       throw OptionError(
         "--totals: rows of a database are printed without; a query can add up: --query")
     }
-    let session = try open(sources, in: &database)
+    let session = try open(sources, in: &database, needsKey: false)
     let list = RecordList(columns: session.snapshot.columns, name: address.title)
     let query = try records.query(of: list, knowsKinds: true)
     let columns = try records.columns.arrangement(of: list).shown(without: [])

@@ -91,6 +91,9 @@ struct DatabaseRequest {
   var sources: [DatabaseRelation.Source]? {
     get throws {
       let keys = key.flatMap { $0.split(separator: ",").map(String.init) }
+      guard key.isEmpty || !keys.isEmpty else {
+        throw ValidationError("--key: name the columns that no two rows have in common: --key id")
+      }
       if let query { return [.query(query, key: keys)] }
       if let table { return Self.sources(named: table, keys) }
       try checkThatNoneNeedsTable()
@@ -133,15 +136,16 @@ struct DatabaseRequest {
     return (parts.count == 2 ? parts[0] : nil, parts[parts.count - 1])
   }
 
+  /// - Parameter needsKey: Whether a query needs a key, as it does where its rows are fetched by it.
   func open(
-    _ sources: [DatabaseRelation.Source], in database: inout OpenDatabase
+    _ sources: [DatabaseRelation.Source], in database: inout OpenDatabase, needsKey: Bool = true
   ) throws(DatabaseError) -> DatabaseSession {
     var failure: DatabaseError?
     for source in sources {
       do throws(DatabaseError) {
         return try database.connected { database throws(DatabaseError) in
           let session = database.session(of: source)
-          try session.open()
+          try session.open(needsKey: needsKey)
           return session
         }
       } catch {

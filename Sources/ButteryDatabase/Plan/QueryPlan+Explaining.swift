@@ -1,3 +1,5 @@
+internal import ButteryRecords
+
 /// The engine's own account of how it would answer a query (EXPLAIN).
 struct Explanation: Sendable, Hashable {
   /// The number of rows that the engine expects to read or sort before the first row comes; nil where
@@ -86,17 +88,17 @@ extension QueryPlan {
     guard let count = explanation.slowRowCount else { return nil }
     let isKnown: Set<String> = ["rowid", "_rowid_", "oid", "ctid", "tableoid"]
     let terms = order.terms.filter { !isKnown.contains($0.column) }
-    let start = "about \(count) rows are read for each page"
+    let start = "about \(NumberFormatter.grouped(String(count))) rows are read for each page"
     guard relation.isBase else { return start }
     guard !terms.isEmpty else {
-      return relation.primaryKey.isEmpty ? "\(start): a primary key would help" : start
+      return relation.primaryKey.isEmpty ? "\(start); a primary key would help" : start
     }
     // The primary key has an index already.
     guard !terms.map(\.column).starts(with: relation.primaryKey) || relation.primaryKey.isEmpty
     else { return start }
     let columns = terms.map { Self.shown($0.column) + ($0.isDescending ? " desc" : "") }
     let list = columns.joined(separator: ", ")
-    return "\(start): create index \(indexName(of: terms))on \(shownName) (\(list)) would help"
+    return "\(start); create index \(indexName(of: terms))on \(shownName) (\(list)) would help"
   }
 
   /// The name of the suggested index with a blank behind it; empty for PostgreSQL, which chooses a name.

@@ -309,7 +309,7 @@ struct PostgreSQLSessionTests {
     let snapshot = try watch.wait { !$0.notes.isEmpty }
     #expect(
       snapshot.notes.first
-        == "create index on orders (amount desc, id) would help; "
-        + "about 100000 rows are read for each page")
+        == "create index on orders (amount desc, id desc) would help; "
+        + "about 100,000 rows are read for each page")
   }
 }

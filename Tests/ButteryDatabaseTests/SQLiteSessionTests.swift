@@ -186,11 +186,12 @@ struct SQLiteSessionTests {
     }
     #expect(
       try notes(.table(name: "large"), sort: [SortOrder(column: 1)]) == [
-        "create index large_amount on large (amount) would help; about 60000 rows are read for each page"
+        "create index large_amount on large (amount) would help; "
+          + "about 60,000 rows are read for each page"
       ])
     #expect(
       try notes(.table(name: "large"), sort: [SortOrder(column: 0)], filters: ["note = x"]) == [
-        "about 60000 rows are read for each page"
+        "about 60,000 rows are read for each page"
       ])
     #expect(try notes(.table(name: "small"), sort: [SortOrder(column: 1)]) == [])
     #expect(

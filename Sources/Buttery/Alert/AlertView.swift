@@ -209,7 +209,7 @@ final class AlertView: View {
         "Alert",
         [
           KeyHelp.Row([Key(.tab), Key(.right), Key(.down)], "choose"),
-          KeyHelp.Row([Key(.enter)], "press what is chosen"),
+          KeyHelp.Row([Key(.enter)], "press the chosen button"),
         ] + (alert.isCancellable ? [KeyHelp.Row([Key(.escape)], "cancel")] : []))
     ]
   }

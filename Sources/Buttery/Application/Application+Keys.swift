@@ -42,7 +42,7 @@ extension Application {
     if hasTabStops { rows.append(KeyHelp.Row([.tab, .backTab], "next field, back")) }
     if !helpKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(helpKeys), "this help")) }
     if !redrawKeys.isEmpty {
-      rows.append(KeyHelp.Row(Self.sorted(redrawKeys), "draw all anew"))
+      rows.append(KeyHelp.Row(Self.sorted(redrawKeys), "redraw the screen"))
     }
     if !quitKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(quitKeys), "quit")) }
     return KeyHelp("Program", rows)

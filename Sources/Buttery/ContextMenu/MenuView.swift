@@ -148,8 +148,8 @@ final class MenuView: View {
         "Menu",
         [
           KeyHelp.Row([Key(.down), Key(.up)], "choose"),
-          KeyHelp.Row([Key(.enter)], "do what is chosen"),
-          KeyHelp.Row([Key(.right)], "open a menu inside"),
+          KeyHelp.Row([Key(.enter)], "run the chosen item"),
+          KeyHelp.Row([Key(.right)], "open the submenu"),
         ] + (menu.isInside ? [KeyHelp.Row([Key(.escape), Key(.left)], "back")] : []))
     ]
   }

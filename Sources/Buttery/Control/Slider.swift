@@ -108,9 +108,10 @@ public import ButteryGrid
     [
       KeyHelp.Row([Key(.left), Key(.right)], "less, more"),
       KeyHelp.Row(
-        [Key(.left, modifiers: .shift), Key(.right, modifiers: .shift)], "a little less, more"),
-      KeyHelp.Row([Key(.pageDown), Key(.pageUp)], "much less, more"),
-      KeyHelp.Row([Key(.home), Key(.end)], "least, most"),
+        [Key(.left, modifiers: .shift), Key(.right, modifiers: .shift)], "less, more in small steps"
+      ),
+      KeyHelp.Row([Key(.pageDown), Key(.pageUp)], "less, more in large steps"),
+      KeyHelp.Row([Key(.home), Key(.end)], "minimum, maximum"),
     ])
 
   override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }

@@ -103,7 +103,7 @@ public import ButteryGrid
     [
       KeyHelp.Row(["-", Key(.left)], "less"),
       KeyHelp.Row(["+", "=", Key(.right), " ", Key(.enter)], "more"),
-      KeyHelp.Row([Key(.home), Key(.end)], "least, most"),
+      KeyHelp.Row([Key(.home), Key(.end)], "minimum, maximum"),
     ])
 
   override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }

@@ -68,7 +68,7 @@ public import ButteryGrid
   private static let help = KeyHelp(
     "Switch",
     [
-      KeyHelp.Row([" ", Key(.enter)], "turn over"),
+      KeyHelp.Row([" ", Key(.enter)], "toggle"),
       KeyHelp.Row([Key(.left), Key(.right)], "off, on"),
     ])
 
@@ -76,7 +76,7 @@ public import ButteryGrid
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
 
-  override var hint: String? { "Space turn over" }
+  override var hint: String? { "Space toggle" }
 
   // MARK: The picture
 

@@ -42,7 +42,7 @@ public struct Image: Hashable, Sendable {
     precondition(width > 0, "an image must be at least 1 pixel wide, not \(width)")
     precondition(
       pixels.count.isMultiple(of: width),
-      "\(pixels.count) pixels don't fill lines of \(width)")
+      "\(pixels.count) pixels aren't a multiple of the width \(width)")
     content = .pixels(pixels, width: width)
     size = Size(width: width, height: (pixels.count / width + 1) / 2)
   }

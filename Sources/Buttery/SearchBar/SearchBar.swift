@@ -144,15 +144,15 @@ public import ButteryGrid
       KeyHelp(
         "Search",
         [
-          KeyHelp.Row([Key(.escape)], showsCancelButton ? "give up" : "clear the text"),
-          KeyHelp.Row([Key(.down)], "to what was found"),
+          KeyHelp.Row([Key(.escape)], showsCancelButton ? "cancel the search" : "clear the text"),
+          KeyHelp.Row([Key(.down)], "to the results"),
         ])
     ]
   }
 
   override var generalHints: [String] {
     guard searchTextField.isEditing else { return [] }
-    let end = showsCancelButton ? "give up" : searchTextField.hasText ? "clear" : nil
+    let end = showsCancelButton ? "cancel" : searchTextField.hasText ? "clear" : nil
     return ["↓ results"] + (end.map { ["Esc \($0)"] } ?? [])
   }
 

@@ -63,11 +63,11 @@ extension KeyBindings where Command == TextCommand {
 
   private static var changes: [Binding] {
     [
-      Binding([.control(" ")], .setMark, "selects from here on"),
+      Binding([.control(" ")], .setMark, "starts a selection here"),
       Binding([.alt("a")], .selectAll, "selects everything"),
       Binding([Key(.backspace), .control("h")], .delete(.left)),
       Binding([Key(.delete), .control("d")], .delete(.right), "deletes the character"),
-      Binding([.control("w")], .kill(.blankLeft), "kills up to the blank before"),
+      Binding([.control("w")], .kill(.blankLeft), "kills back to the blank before it"),
       Binding(
         [.alt("d"), Key(.delete, modifiers: .control), Key(.delete, modifiers: .alt)],
         .kill(.wordRight), "kills the next word"),
@@ -76,18 +76,18 @@ extension KeyBindings where Command == TextCommand {
         .kill(.wordLeft), "kills the word before"),
       Binding([.control("u")], .kill(.paragraphStart), "kills up to the beginning"),
       Binding([.control("k")], .kill(.paragraphEnd), "kills up to the end"),
-      Binding([.control("y")], .yank, "brings back what was killed"),
-      Binding([.alt("y")], .yankEarlier, "brings back what was killed before that"),
-      Binding([.alt("w")], .copy, "copies what is selected"),
-      Binding([.control("x"), Key(.delete, modifiers: .shift)], .cut, "cuts out what is selected"),
-      Binding([.control("t")], .transpose, "exchanges two characters"),
-      Binding([.alt("u")], .changeCase(.upper), "the word in capitals"),
-      Binding([.alt("l")], .changeCase(.lower), "the word in small letters"),
-      Binding([.alt("c")], .changeCase(.capitalized), "the word with a capital"),
-      Binding([.control("_"), .control("z"), .control("/")], .undo, "takes back a change"),
+      Binding([.control("y")], .yank, "inserts what was killed"),
+      Binding([.alt("y")], .yankEarlier, "replaces it by what was killed earlier"),
+      Binding([.alt("w")], .copy, "copies the selection"),
+      Binding([.control("x"), Key(.delete, modifiers: .shift)], .cut, "cuts the selection"),
+      Binding([.control("t")], .transpose, "swaps two characters"),
+      Binding([.alt("u")], .changeCase(.upper), "makes the word uppercase"),
+      Binding([.alt("l")], .changeCase(.lower), "makes the word lowercase"),
+      Binding([.alt("c")], .changeCase(.capitalized), "capitalizes the word"),
+      Binding([.control("_"), .control("z"), .control("/")], .undo, "undoes a change"),
       Binding(
         [.alt("_"), .alt("/"), Key("z", modifiers: [.control, .shift])], .redo,
-        "makes it again"),
+        "redoes a change"),
     ]
   }
 }

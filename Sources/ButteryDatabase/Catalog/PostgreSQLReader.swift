@@ -124,7 +124,9 @@ struct PostgreSQLReader: RelationReader {
     guard found.count > 1 else { return found.first }
     let names = found.map { "\($0[3].string ?? "").\($0[2].string ?? "")" }
     throw .cannotShow(
-      name: self.name, reason: "several tables are called '\(name)': \(listed(names)): name one")
+      name: self.name,
+      reason: "'\(name)' is ambiguous: \(listed(names)); "
+        + "give the schema, as in --table \(names[0])")
   }
 
   private static let tables = """

@@ -59,7 +59,7 @@ extension RelationReader {
     if let word = query.firstWord, !Self.readingWords.contains(word.lowercased()) {
       throw .cannotShow(
         name: name,
-        reason: "the query begins with '\(word)': one select is taken, and nothing that writes")
+        reason: "the query begins with '\(word)': only a select is allowed")
     }
     // The line break keeps a comment at the query's end from hiding the parenthesis.
     let fragment: SQLFragment = "(\(SQLFragment(text: query.text))\n) \(name: "buttery query")"
@@ -104,13 +104,13 @@ extension RelationReader {
       guard let column else {
         throw .cannotShow(
           name: self.name,
-          reason: "no column is called '\(name)', which --key names: "
-            + "there are \(listed(relation.columns.map(\.name)))")
+          reason: "--key: no column is called '\(name)'; "
+            + "the columns are \(listed(relation.columns.map(\.name)))")
       }
       guard column.isOrdered else {
         throw .cannotShow(
           name: self.name,
-          reason: "'\(column.name)' can't be a key: values of the type \(column.type) have no order"
+          reason: "'\(column.name)' can't be a key: type \(column.type) has no order"
         )
       }
       columns.append(column.name)
@@ -122,8 +122,8 @@ extension RelationReader {
     let entries = try catalog().entries
     let isPlain = Set(entries.map(\.schema)).count < 2
     let names = entries.map { isPlain ? $0.name : "\($0.schema).\($0.name)" }
-    guard !names.isEmpty else { return "there is no table '\(table)', nor any other one" }
-    return "there is no table '\(table)': there are \(listed(names))"
+    guard !names.isEmpty else { return "no table is called '\(table)'; there are no tables" }
+    return "no table is called '\(table)'; the tables are \(listed(names))"
   }
 
   func listed(_ names: [String]) -> String {

@@ -24,7 +24,7 @@ struct ConditionSQL {
   /// Returns the condition that a search term is found in a row.
   func fragment(_ term: SearchTerm) throws(QueryRefusal) -> SQLFragment {
     if let name = term.lostName {
-      throw QueryRefusal(reason: "there is no column '\(name)' any more")
+      throw QueryRefusal(reason: "column '\(name)' no longer exists")
     }
     switch term.needle {
     case .text(let matcher): return try text(matcher, in: term.column)
@@ -61,15 +61,15 @@ struct ConditionSQL {
     _ comparison: Condition.Comparison
   ) throws(QueryRefusal) -> SQLFragment {
     if let name = comparison.lostName {
-      throw QueryRefusal(reason: "there is no column '\(name)' any more")
+      throw QueryRefusal(reason: "column '\(name)' no longer exists")
     }
     guard columns.indices.contains(comparison.column) else {
-      throw QueryRefusal(reason: "its column isn't there any more")
+      throw QueryRefusal(reason: "the condition's column no longer exists")
     }
     switch comparison.operation {
     case .contains:
       guard let matcher = TextMatcher(comparison.value.text) else {
-        throw QueryRefusal(reason: "a text is expected behind ':'")
+        throw QueryRefusal(reason: "a text is expected after ':'")
       }
       return try text(matcher, in: comparison.column)
     case .matches: return try pattern(comparison.value.text, in: comparison.column)

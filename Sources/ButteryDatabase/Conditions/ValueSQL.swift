@@ -90,7 +90,7 @@ struct ValueSQL {
   private func unreadable(_ text: String, _ noun: String) -> QueryRefusal {
     QueryRefusal(
       reason: VisibleText.sanitised(
-        "\(column.name) is \(column.kind.rawValue); '\(text)' is no \(noun)"))
+        "'\(text)' isn't a \(noun); \(column.name) is \(column.kind.column)"))
   }
 
   // MARK: Kinds
@@ -189,8 +189,8 @@ struct ValueSQL {
     guard column.isOrdered else {
       throw QueryRefusal(
         reason: VisibleText.sanitised(
-          "values of \(column.name) can't be compared: the type \(column.type) has no order; "
-            + "':' finds a text in them"))
+          "can't compare \(column.name): type \(column.type) has no order; "
+            + "':' finds a text in it"))
     }
     return Span(
       column: name, first: "\(value: .text(text))", end: nil, guarding: nil,

@@ -59,7 +59,7 @@ extension DatabaseError: CustomStringConvertible {
     case .oldLibrary(let engine, let function):
       "\(engine)'s library is too old, it has no \(function): install a newer one"
     case .badAddress(let reason):
-      "the database's address can't be read: \(reason): postgresql://user@host:port/database"
+      "the database's address can't be read: \(reason); expected postgresql://user@host:port/database"
     case .unreachable(let name, let reason): "\(name): \(reason)"
     case .passwordNeeded(let name):
       "\(name): a password is needed: give it in PGPASSWORD, ~/.pgpass or a service file"
@@ -67,10 +67,12 @@ extension DatabaseError: CustomStringConvertible {
     case .locked(let name): "\(name): locked by another program: try again when it has finished"
     case .refused(let name, let reason): "\(name): \(reason)"
     case .cannotShow(let name, let reason): "\(name): \(reason)"
-    case .severalStatements(let name): "\(name): one statement at a time: remove what follows it"
-    case .writes(let name): "\(name): the statement would write: only statements that read are run"
+    case .severalStatements(let name):
+      "\(name): only one statement is allowed: remove what follows the first"
+    case .writes(let name):
+      "\(name): the statement would change the database; only reading is allowed"
     case .cancelled: "cancelled"
-    case .tooSlow(let name): "\(name): it took too long: ask for less"
+    case .tooSlow(let name): "\(name): the statement took too long; try a narrower filter"
     case .lost(let name, let reason): "\(name): the connection is lost: \(reason)"
     }
   }

@@ -21,11 +21,11 @@ struct DatabaseURL {
     for part in [parts.user, parts.password, parts.hosts, parts.path]
       + parts.settings.flatMap(\.self)
     where Self.decoded(part) == nil {
-      throw .badAddress(reason: "a '%' in it isn't followed by two hexadecimal digits")
+      throw .badAddress(reason: "a '%' isn't followed by two hexadecimal digits")
     }
     for setting in parts.settings where setting.count != 2 || setting[0].isEmpty {
       throw .badAddress(
-        reason: "behind '?' stand settings such as sslmode=require, with '&' between")
+        reason: "after '?', write settings such as sslmode=require, separated by '&'")
     }
     guard !parts.hasAmbiguousAt else {
       throw .badAddress(reason: "write '@' and '/' in names and passwords as %40 and %2F")
@@ -73,7 +73,7 @@ struct DatabaseURL {
       guard !rest.isEmpty else { continue }
       let port = rest.dropFirst()
       guard rest.first == ":", port.isEmpty || UInt16(port).map({ $0 > 0 }) == true else {
-        throw .badAddress(reason: "the port behind the host is no number from 1 to 65535")
+        throw .badAddress(reason: "the port must be a number from 1 to 65535")
       }
     }
   }

@@ -1,3 +1,5 @@
+internal import ButteryRecords
+
 /// The engine's own account of how it would answer a query (EXPLAIN).
 struct Explanation: Sendable, Hashable {
   /// The number of rows that the engine expects to read or sort before the first row comes; nil where
@@ -86,7 +88,7 @@ extension QueryPlan {
     guard let count = explanation.slowRowCount else { return nil }
     let isKnown: Set<String> = ["rowid", "_rowid_", "oid", "ctid", "tableoid"]
     let terms = order.terms.filter { !isKnown.contains($0.column) }
-    let reason = "about \(count) rows are read for each page"
+    let reason = "about \(NumberFormatter.grouped(String(count))) rows are read for each page"
     guard relation.isBase else { return reason }
     guard !terms.isEmpty else {
       return relation.primaryKey.isEmpty ? "a primary key would help; \(reason)" : reason

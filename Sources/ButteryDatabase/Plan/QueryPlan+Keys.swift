@@ -20,15 +20,15 @@ extension QueryPlan {
     let keyCount = rows.terms.count { columns.contains($0.column) }
     if key.suffix(keyCount).contains(.null) {
       let remedy =
-        relation.isQuery ? ", or have the query fill it: coalesce(\(columns[0]), '')" : ""
+        relation.isQuery ? ", or write coalesce(\(columns[0]), '') in the query" : ""
       return .cannotShow(
         name: relation.name,
-        reason: "--key \(names): a row has no value there: name other columns\(remedy)")
+        reason: "--key \(names): some rows are NULL there; choose columns without NULLs\(remedy)")
     }
     guard key == last else { return nil }
     return .cannotShow(
       name: relation.name,
-      reason: "--key \(names) isn't unique: several rows have the same values there: name more columns")
+      reason: "--key \(names) isn't unique: several rows have the same values; name more columns")
   }
 
   // MARK: Borders

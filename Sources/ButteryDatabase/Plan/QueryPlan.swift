@@ -36,13 +36,12 @@ struct QueryPlan: Sendable {
     case .appearance, .name: break
     case .count, .figure:
       throw QueryRefusal(
-        reason: "sections of a database come in the order of their values: "
-          + "any other order needs all of its rows")
+        reason: "sections of a database are ordered by their values: other orders need all rows")
     }
     var terms: [OrderTerm] = []
     guard read.relation.key != .none || query.groupColumns.isEmpty else {
       throw QueryRefusal(
-        reason: "sections need a key that tells rows apart: name one with --key")
+        reason: "sections need a unique key: name its columns with --key")
     }
     for column in query.groupColumns { terms.append(try Self.term(column, false, of: columns)) }
     groups = RowOrder(terms)
@@ -59,14 +58,13 @@ struct QueryPlan: Sendable {
     _ column: Int, _ isDescending: Bool, of columns: [DatabaseRelation.Column]
   ) throws(QueryRefusal) -> OrderTerm {
     guard columns.indices.contains(column) else {
-      throw QueryRefusal(reason: "a column of the query isn't there any more")
+      throw QueryRefusal(reason: "a column to sort or group by no longer exists")
     }
     let column = columns[column]
     guard column.isOrdered else {
       throw QueryRefusal(
         reason: VisibleText.sanitised(
-          "\(column.name) can't be sorted or grouped by: values of the type \(column.type) "
-            + "have no order"))
+          "can't sort or group by \(column.name): type \(column.type) has no order"))
     }
     return OrderTerm(column.name, isDescending: isDescending, isNullable: column.isNullable)
   }

@@ -96,7 +96,7 @@ package final class DatabaseSession: Sendable {
   ///   nothing changes; else nil. If the engine refuses the query later, the phase becomes `.refused`.
   package func setQuery(_ query: RecordQuery) -> String? {
     let refusal: String? = state.withLock { state in
-      guard let plan = (state.pending ?? state.shown)?.plan else { return "nothing is open" }
+      guard let plan = (state.pending ?? state.shown)?.plan else { return "no table is open" }
       do throws(QueryRefusal) {
         state.rememberCounts()
         let plan = try plan.answering(query)

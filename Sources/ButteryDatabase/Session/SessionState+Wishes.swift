@@ -73,7 +73,7 @@ extension SessionState {
       let condition = ConditionSQL(
         columns: load.plan.relation.columns, dialect: load.plan.dialect)
       guard load.plan.relation.key != .none else {
-        refusal = "nothing can be searched for in a table without a key"
+        refusal = "can't search: the table has no key; name one with --key"
         return nil
       }
       do throws(QueryRefusal) {

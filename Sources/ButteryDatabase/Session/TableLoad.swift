@@ -180,14 +180,15 @@ extension QueryPlan {
   /// Remarks about a table that are known before anything is fetched.
   var notes: [String] {
     switch relation.key {
-    case .rowPlace: ["no key: found by ctid, which is slow; --key names one"]
+    case .rowPlace: ["no key, so paging is slow; name a unique column with --key"]
     case .primaryKey, .uniqueIndex, .given, .rowID, .none: []
     }
   }
 
   /// The remark that not all rows are shown.
   static var noteOnBeginning: String {
-    "no key: only the first \(mostRowsWithoutKey) are shown; --key names one"
+    let count = NumberFormatter.grouped(String(mostRowsWithoutKey))
+    return "no key: only the first \(count) rows are shown; name a unique column with --key"
   }
 
   /// The largest number of rows that are shown of a table without a key.

@@ -18,6 +18,9 @@ package enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   /// Anything else.
   case text
 
+  /// What a column of the kind is called in messages: `a date column`.
+  package var column: String { (self == .integer ? "an " : "a ") + "\(rawValue) column" }
+
   /// Whether the fields are numbers, which are aligned by their decimal marks.
   package var isNumeric: Bool {
     switch self {

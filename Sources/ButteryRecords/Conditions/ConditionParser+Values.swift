@@ -11,7 +11,7 @@ extension ConditionParser {
       column: column, operation: operation, value: Condition.Literal(text: "", offset: start))
     let isList = operation == .equal || operation == .notEqual
     if try isEnd(of: start) {
-      guard isList else { throw mistake("a value is expected behind '\(operation.rawValue)'") }
+      guard isList else { throw mistake("a value is expected after '\(operation.rawValue)'") }
       return comparison
     }
     if isList {
@@ -167,7 +167,7 @@ extension ConditionParser {
     guard isLast || names.column(rest) != nil else { return }
     throw ConditionError(
       offset: isLast ? start : place,
-      reason: "a condition is expected behind '\(word)' — a value that has it goes in double quotes"
+      reason: "a condition is expected after '\(word)' — a value that has it goes in double quotes"
     )
   }
 }

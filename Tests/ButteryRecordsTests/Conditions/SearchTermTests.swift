@@ -59,8 +59,8 @@ struct SearchTermTests {
     arguments: [
       ("~a(b", 5, "in the regular expression: missing closing parenthesis"),
       ("name:~[", 8, "in the regular expression: missing terminating ]"),
-      ("~", 2, "a regular expression is expected behind '~'"),
-      ("name:", 6, "a text is expected behind ':'"),
+      ("~", 2, "a regular expression is expected after '~'"),
+      ("name:", 6, "a text is expected after ':'"),
       ("note:x", 1, "2 columns are called 'note' — say which by its number: #3, #4"),
     ])
   func mistakes(text: String, place: Int, reason: String) throws {

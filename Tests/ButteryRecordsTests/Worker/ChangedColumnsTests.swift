@@ -55,7 +55,7 @@ extension RecordWorkerTests {
       #expect(result.query.groupColumns.isEmpty)
       #expect(result.query.sort.isEmpty)
       let problem = result.query.filters.first?.problem(in: result.list.columns)
-      #expect(problem?.reason == "there is no column 'val' any more")
+      #expect(problem?.reason == "column 'val' no longer exists")
       try folder.replace("a.csv", with: "val,x\n5,1\n2,1\n")
       if !follows { worker.reload() }
       #expect(eventually { worker.result.list.columns.first?.name == "val" })

@@ -38,7 +38,7 @@ import Testing
       |│ Program                              │|
       |│ Tab  Shift-Tab    next field, back   │|
       |│ ?  F1             this help          │|
-      |│ Ctrl-L            draw all anew      │|
+      |│ Ctrl-L            redraw the screen  │|
       |│ q  Ctrl-C         quit               │|
       |│                                      │|
       |╰────────────── ↑↓ scroll  Esc closes ─╯|

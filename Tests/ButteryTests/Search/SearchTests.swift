@@ -116,7 +116,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
   }
 
   @Test(
-    "a line of hints tells how to come to what was found, and how to give up",
+    "a line of hints tells how to come to what was found, and how to cancel",
     .rules("AP-11", "AP-15"))
   func hints() {
     let cheeses = Cheeses()
@@ -131,7 +131,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     screen.press(.down)
     screen.pass { hints.append($0.lines.last ?? "") }
     screen.run(stack)
-    #expect(hints[0].hasPrefix(" ↓ results  Esc give up"))
+    #expect(hints[0].hasPrefix(" ↓ results  Esc cancel"))
     // Nothing was found, so there is no row that could be focused.
     #expect(hints[1].contains("Esc end the search") && !hints[1].contains("Enter row"))
   }

@@ -46,10 +46,10 @@ extension EndToEnd {
         lines: 30)
       try session.wait(for: "North")
       session.terminal.press("i")
-      try session.wait(for: "none: it is no table")
+      try session.wait(for: "none: not a table")
       for text in [
         "select id, region from orders where id > 7",
-        "id: as --key says; nobody has checked it", "id        integer",
+        "id: from --key, not checked", "id        integer",
       ] {
         #expect(session.picture.contains(text), "\(text)\n\(session.picture)")
       }

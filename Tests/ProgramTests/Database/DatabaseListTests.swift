@@ -49,7 +49,7 @@ extension EndToEnd {
       try session.press("down")
       try database.run("create table added(n integer primary key); insert into added values (7);")
       try session.press("r")
-      try session.wait(for: "4 tables by now")
+      try session.wait(for: "now 4 tables")
       #expect(session.lines[3].hasPrefix(" added"))
       #expect(session.lines[5].hasPrefix("▌orders"))
       try session.press("up", "up", "enter")
@@ -59,7 +59,7 @@ extension EndToEnd {
       try session.press("enter")
       try session.wait(for: "no table")
       try session.press("r")
-      try session.wait(for: "3 tables by now")
+      try session.wait(for: "now 3 tables")
     }
 
     @Test("fit on a small screen")
@@ -133,9 +133,9 @@ extension EndToEnd {
         (["--table", "nothing"], 1, "nothing"), (["-g", "region"], 2, "--table"),
         (["--table", "orders", "-g", "none"], 2, "no column is called 'none'"),
         (["--totals", "all"], 2, "--totals needs a table"),
-        (["--table", "orders", "--totals", "all"], 2, "a query can add up"),
+        (["--table", "orders", "--totals", "all"], 2, "compute them in --query"),
         (["--table", "orders", "--summary"], 2, "--summary is for files"),
-        (["--table", "orders", "--query", "select 1"], 2, "give one of them"),
+        (["--table", "orders", "--query", "select 1"], 2, "not both"),
         (["--query", "select nothing", "--key", "x"], 1, "nothing"),
         (["--query", "delete from orders", "--key", "id"], 1, "begins with 'delete'"),
         (["--query", "select * from", "--key", "id"], 1, "incomplete input"),

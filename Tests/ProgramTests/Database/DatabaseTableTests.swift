@@ -99,7 +99,7 @@ extension EndToEnd {
       try session.press("/", "i", "t", "e", "m", " ", "2", "9", "9", "enter")
       try session.wait(for: "item 299")
       try session.press("n")
-      try session.wait(for: "no further row")
+      try session.wait(for: "no match below")
     }
 
     @Test("tells values that are missing from empty texts by = and !")
@@ -112,7 +112,7 @@ extension EndToEnd {
       session.terminal.press("enter")
       try session.wait(for: "30 rows")
       try session.press("!")
-      try session.wait(for: "No row is so.")
+      try session.wait(for: "No row matches")
     }
 
     @Test("a condition that is wrong isn't sent, and a key that can't be served says why")
@@ -122,12 +122,12 @@ extension EndToEnd {
       try session.wait(for: "x")
       try session.press("esc")
       for (key, reason) in [
-        ("Z", "no summary here; # and A show totals"), ("I", "no statistics here; --query adds up"),
+        ("Z", "no summary here; # and A show totals"), ("I", "no statistics; compute them in --query"),
         ("F", "no frequencies; # counts each value"), ("v", "no charts here; A shows totals"),
-        ("S", "not all are here; buttery --print csv"),
+        ("S", "not all loaded; use --print csv"),
         ("z", "no folding here; ' jumps to a section"),
-        ("w", "no wrapping; Enter shows a row whole"),
-        ("t", "the database says types; --query casts"),
+        ("w", "no wrapping; Enter shows all fields"),
+        ("t", "types are fixed; cast them in --query"),
       ] {
         try session.press(key)
         #expect(session.title.contains(reason), "\(key): \(session.title)")
@@ -162,7 +162,7 @@ extension EndToEnd {
       try session.wait(for: "row 11/2,000")
       try session.press("end")
       try session.wait(for: "1999")
-      try session.wait(for: "/10 here")
+      try session.wait(for: "/10 in section")
       #expect(!session.title.contains("2,000"))
       try session.press("pgup")
       try session.wait(for: "~99 %")
@@ -301,7 +301,7 @@ extension EndToEnd {
         database.path, ["--table", "vacant"], columns: 60, lines: 8)
       try session.wait(for: "This table has no rows.")
       let filtered = try show(["--filter", "price > 1000"])
-      try filtered.wait(for: "No row is so.")
+      try filtered.wait(for: "No row matches")
       try filtered.press("esc")
       try filtered.wait(for: "item 1 ")
     }
@@ -310,7 +310,7 @@ extension EndToEnd {
     func nothingLeft() throws {
       let session = try show(columns: 80)
       try session.press("=", "!")
-      try session.wait(for: "No row is so.")
+      try session.wait(for: "No row matches")
       // The top line only says after a while that rows are awaited.
       session.terminal.pump(milliseconds: 400)
       try session.terminal.settle()

@@ -18,7 +18,7 @@ extension EndToEnd {
         |                                            |
         |   Amounts                                  |
         | ╭ Speed            ━━━━━━━━●───────────  ╮ |
-        | Space turn over  ? help  q quit  1/4 · 0 % |
+        | Space toggle  ? help  q quit     1/4 · 0 % |
         """)
       try session.settle()
       #expect(session.cursor == [2, 39])

@@ -23,7 +23,7 @@ extension EndToEnd {
       try it.expectTop("sorted by price ↓")
       try it.expectLine(2, " berry   blackberry")
       it.press("o")
-      try it.expectTop("as it came")
+      try it.expectTop("not sorted")
       try it.expectLine(2, " apple   Boskoop")
     }
 
@@ -40,7 +40,7 @@ extension EndToEnd {
       try it.expectTop("sorted by number ↓")
       try it.expectLine(2, " even     200")
       it.press("end", "enter", "o")
-      try it.expectTop("as it came")
+      try it.expectTop("not sorted")
       try it.expectOnScreen("▌")
       let grouped = try RecordKeySession(text, columns: 76, waitingFor: "odd")
       grouped.press("tab", "pgdn", "o", "o")
@@ -57,7 +57,7 @@ extension EndToEnd {
         "/bin/sh", ["-c", "(printf 'a,b\\n2,x\\n1,y\\n'; sleep 20) | '\(program)' -"])
       try session.wait(for: "Esc stops")
       session.press("o")
-      try session.wait(for: "sorted by a ↑; as far as it is read")
+      try session.wait(for: "sorted by a ↑; still reading")
       session.press("q")
     }
 
@@ -158,7 +158,7 @@ extension EndToEnd {
       try it.expectTop("text is as wide as before")
       #expect(it.session.text(line: 2).contains("…"))
       it.press("right", "+")
-      try it.expectTop("nothing seen of n is cut")
+      try it.expectTop("no value of n seen so far is cut")
     }
 
     @Test("H and L move it, and it stays at hand", .rules("CO-2"))

@@ -189,8 +189,8 @@ extension EndToEnd {
       it.press("?")
       let page = try Printing("buttery --generate-man-page")
       for (key, text) in [
-        ("→  l", "the column to the right"), ("o", "sort by it; the other way; as it came"),
-        ("y", "copy: y the row, c the cell, v all"),
+        ("→  l", "the column to the right"), ("o", "sort by it; reverse; not sorted"),
+        ("y", "copy: y row, c cell, v whole column"),
       ] {
         try it.session.wait(for: text)
         #expect(it.table.split(separator: "\n").contains { $0.contains(key) && $0.contains(text) })

@@ -26,7 +26,8 @@ extension EndToEnd {
     func mistakes() throws {
       let it = try RecordKeySession(grouping: nil, columns: 100)
       it.press("&", "price > x")
-      try it.expectTop("character 9: price is decimal; 'x' is no number — ':' finds it as a text")
+      try it.expectTop(
+        "character 9: price is a decimal column; 'x' isn't a number — ':' finds it as a text")
       it.press("enter")
       try it.session.wait("the text should stay") { _ in it.top.contains("& price > x ") }
       it.press("ctrl-u", "prise > 3")
@@ -36,7 +37,7 @@ extension EndToEnd {
       it.press(")", "enter")
       try it.expectTop("[(price > 3) ×]  4 of 8 rows")
       it.press("&", "price >")
-      try it.expectTop("a value is expected behind '>'")
+      try it.expectTop("a value is expected after '>'")
       it.press("esc")
       try it.expectTop("[(price > 3) ×]  4 of 8 rows")
     }
@@ -47,7 +48,7 @@ extension EndToEnd {
         "a_rather_long_name,another_rather_long_one\n1,2\n3,4\n", grouping: nil, columns: 40,
         lines: 10, waitingFor: "1")
       it.press("&", "#1 > x")
-      try it.expectTop("'x' is no number")
+      try it.expectTop("'x' isn't a number")
       it.press("esc")
       try it.expectLine(0, " records")
       it.press("o")
@@ -81,7 +82,7 @@ extension EndToEnd {
     func understood(text: String, message: String) throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("&", text, "enter")
-      try it.expectOnScreen("\(message) Backspace takes it away.")
+      try it.expectOnScreen("\(message) Backspace removes it.")
     }
 
     @Test(
@@ -110,11 +111,11 @@ extension EndToEnd {
     func backspace() throws {
       let it = try RecordKeySession(grouping: nil, columns: 90)
       it.press("backspace")
-      try it.expectTop("no condition to take away")
+      try it.expectTop("no filter to remove")
       it.press("&", "sweet", "enter", "&", "price > 2.4", "enter")
       try it.expectTop("[sweet ×] [price > 2.4 ×]  2 of 8 rows")
       it.press("backspace")
-      try it.expectTop("without price > 2.4")
+      try it.expectTop("removed: price > 2.4")
       it.press("down")
       try it.expectTop("[sweet ×]  3 of 8 rows")
       // Setting the same condition again changes nothing.
@@ -151,7 +152,7 @@ extension EndToEnd {
       }
       let column = try #require(Array(it.top).firstIndex(of: "×"))
       it.session.send("\u{1B}[<0;\(column + 1);1M\u{1B}[<0;\(column + 1);1m")
-      try it.expectTop("without kind != none")
+      try it.expectTop("removed: kind != none")
       it.press("down")
       try it.session.wait("the one before should be in sight") { _ in it.top.contains("[sweet ×]") }
     }
@@ -193,7 +194,7 @@ extension EndToEnd {
       session.press("&")
       try session.wait(for: "nothing to filter: the")
       session.press("=")
-      try session.wait(for: text.isEmpty ? "there are no columns" : "no row to take a value of")
+      try session.wait(for: text.isEmpty ? "there are no columns" : "no row to filter by")
     }
   }
 
@@ -218,7 +219,7 @@ extension EndToEnd {
       it.press("$", "down", "enter", "down", "down", "=")
       try it.expectTop("[note = ×]  1 of 8 rows")
       it.press("=")
-      try it.expectTop("note = holds already")
+      try it.expectTop("already filtered by note =")
       it.press("backspace")
       try it.expectOnScreen("pomelo")
       it.press("!")
@@ -295,8 +296,8 @@ extension EndToEnd {
       it.press("&", "a > 3", "enter")
       try it.expectTop("[a > 3 ×]  1 of 2 rows")
       for (text, top) in [
-        ("b,c\nx,1\ny,2\n", "there is no column 'a' any more"),
-        ("b\nx\n", "there is no column 'a' any more"),
+        ("b,c\nx,1\ny,2\n", "column 'a' no longer exists"),
+        ("b\nx\n", "column 'a' no longer exists"),
         ("b,a\nx,1\ny,5\nz,6\n", "[a > 3 ×]  2 of 3 rows"),
       ] {
         let other = try TemporaryFile(text)

@@ -227,14 +227,14 @@ extension EndToEnd {
         }
       }
       it.press("W")
-      try it.expectTop("a table made of another has no view; write that one's")
+      try it.expectTop("only the main table has a view; q goes back to it")
     }
 
     @Test("what there is nothing to make of says so", .rules("GR-2"))
     func nothing() throws {
       let it = try RecordKeySession(grouping: nil, columns: 90)
       it.press("Z")
-      try it.expectTop("there are no groups; # makes some of the column at hand")
+      try it.expectTop("there are no groups; # groups by the column at hand")
       it.press("&", "nothing at all", "enter")
       try it.expectTop("0 of 8 rows")
       it.press("F")

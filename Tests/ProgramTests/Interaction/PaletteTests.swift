@@ -72,7 +72,7 @@ extension EndToEnd {
     )
     func summaries() throws {
       let finder = PaletteFinder(items: [
-        PaletteItem(name: "what was found out", object: nil, keys: "i", summary: "notes on files"),
+        PaletteItem(name: "what was detected", object: nil, keys: "i", summary: "notes on files"),
         PaletteItem(name: "filter", object: nil, keys: "&", summary: "only rows of a condition"),
         PaletteItem(name: "undo", object: nil, keys: "U", summary: "takes the last act back"),
       ])
@@ -128,7 +128,7 @@ extension EndToEnd {
       #expect(!it.table.contains("column price"))
       it.press("pri")
       try it.expectChosen("go to column price")
-      try it.expectOnScreen(" column 3 is the one at hand  Enter does it  Esc back ─╯")
+      try it.expectOnScreen(" column 3 is the one at hand  Enter runs it  Esc back ─╯")
       it.press("enter")
       try it.expectAtHand("price")
       it.press("-", ":", "PRICE")
@@ -144,7 +144,7 @@ extension EndToEnd {
       it.press(":", "kind")
       try it.expectChosen("go to column kind")
       it.press("enter")
-      try it.expectTop("kind makes the sections; # makes a column of it")
+      try it.expectTop("kind makes the sections; # ungroups it")
     }
 
     @Test("is as high as what is found, below the line in which a person types", .rules("CO-4"))
@@ -224,7 +224,7 @@ extension EndToEnd {
       try it.expectTop("no row is focused; Enter focuses one")
       for fold in ["fold section", "fold all", "unfold all"] {
         it.press(":", fold, "enter")
-        try it.expectTop("no sections to fold; # makes some of the column at hand")
+        try it.expectTop("no sections to fold; # groups by the column at hand")
         it.press("down")
         try it.session.wait("the message should go") { _ in !it.top.contains("no sections") }
       }
@@ -251,7 +251,7 @@ extension EndToEnd {
       try it.expectNoPalette()
       it.press(":", "move")
       try it.expectChosen("move kind left")
-      try it.expectOnScreen(" move it to the left  Enter does it  Esc back ─╯")
+      try it.expectOnScreen(" move it to the left  Enter runs it  Esc back ─╯")
       it.session.send("\u{1B}[<0;15;4M\u{1B}[<0;15;4m")
       try it.session.wait("the other one should be chosen") { _ in
         it.table.contains("▌move kind right ")
@@ -276,7 +276,7 @@ extension EndToEnd {
         $0.text(line: 0).contains("row 100 of 344")
       }
       try dairy.press("/")
-      try dairy.session.wait(for: "this key is for files of records")
+      try dairy.session.wait(for: "this key works for files only")
     }
 
     @Test(

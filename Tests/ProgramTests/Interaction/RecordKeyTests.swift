@@ -161,7 +161,7 @@ extension EndToEnd {
       try it.session.wait("the filter should be gone") { _ in !it.top.contains("[sweet") }
     }
 
-    @Test("leaves the row at the top where it is when Esc takes it away")
+    @Test("leaves the row at the top where it is when Esc removes it")
     func keepsPlace() throws {
       let rows = (0..<200).map { "\($0),\($0 % 2 == 0 ? "even" : "odd")\n" }.joined()
       let it = try RecordKeySession(
@@ -283,7 +283,7 @@ extension EndToEnd {
         "/bin/sh", ["-c", "(printf 'a,b\\n1,x\\n2,y\\n'; sleep 20) | '\(program)' -"])
       try session.wait(for: "Esc stops")
       session.press("esc")
-      try session.wait(for: "stopped, rows so far; r reads again")
+      try session.wait(for: "stopped; r reads again")
       #expect((1..<6).contains { session.text(line: $0).contains("x") })
       session.press("q")
     }

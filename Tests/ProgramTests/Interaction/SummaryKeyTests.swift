@@ -136,7 +136,7 @@ extension EndToEnd {
       it.press("right", "right", "right", "right")
       for key in ["F", "#", "*"] {
         it.press("down", "up", key)
-        try it.expectTop("bar is a picture of the column before it, which has the values")
+        try it.expectTop("bar draws the values of the column before it")
       }
       it.press("I")
       try it.session.wait(for: "share ")

@@ -12,7 +12,7 @@ extension EndToEnd {
       let first = it.table
       let acts = [
         ("o", "sort by kind ↑"), ("O", "sort by kind ↓"), ("-", "hide kind"),
-        ("L", "move of name"), (".", "columns that stay"), ("t", "kind of price"), ("w", "wrap"),
+        ("L", "move of name"), (".", "frozen columns"), ("t", "kind of price"), ("w", "wrap"),
       ]
       var pictures = [first]
       for (key, _) in acts {
@@ -197,7 +197,7 @@ extension EndToEnd {
       try it.expectOnScreen("▸apple  3 rows")
       try it.session.press(["U", "U", "z"], behind: "right")
       try it.session.wait("there should be no sections") { _ in it.table == first }
-      try it.expectTop("no sections to fold; # makes some of the column at hand")
+      try it.expectTop("no sections to fold; # groups by the column at hand")
       try it.session.press(["^", "#", "z", "U"], behind: "right")
       try it.expectTop("undone: fold")
       try it.expectOnScreen("\n apple  3 rows")

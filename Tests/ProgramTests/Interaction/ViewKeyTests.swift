@@ -106,9 +106,9 @@ extension EndToEnd {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       for path in [it.file.path, "/tmp", "/dev/full"] {
         it.press("W", path, "enter")
-        try it.expectTop("exists, and stays: type another name")
+        try it.expectTop("file exists; type another name")
         it.press("enter")
-        try it.expectTop("exists, and stays: type another name")
+        try it.expectTop("file exists; type another name")
         it.press("esc")
         try it.expectLine(0, " records")
       }
@@ -202,13 +202,13 @@ extension EndToEnd {
     @Test(
       "a view that is none is told with its line and what is wrong", .rules("FI-4"),
       arguments: [
-        ("", ":1: no view: its first line is to be '# buttery view 1'; W writes one", 2),
-        ("a,b\n1,2\n", ":1: no view: its first line is to be", 2),
+        ("", ":1: not a view: its first line must be '# buttery view 1'; W writes one", 2),
+        ("a,b\n1,2\n", ":1: not a view: its first line must be", 2),
         ("# buttery view 2\nx\n", ":1: a view of version 2, of which this program has only 1", 2),
         ("# buttery view 1\nx.csv\n--hade a\n", ":3: Unknown option '--hade'", 2),
         ("# buttery view 1\nx.csv\n\n--width a:0\n", ":4: The value 'a:0' is invalid", 2),
         ("# buttery view 1\n'x\n", ":2: a quote opens here and is never closed", 2),
-        ("# buttery view 1\n--sort a b\n", ":2: more than one option and its value", 2),
+        ("# buttery view 1\n--sort a b\n", ":2: more than one option with its value", 2),
         ("# buttery view 1\n--replay x\n", ":2: --replay belongs on the command line", 2),
         ("# buttery view 1\n--help\n", ":2: --help belongs on the command line", 2),
         ("# buttery view 1\n/nowhere/x.csv\n", "/nowhere/x.csv: no such file", 1),
@@ -227,7 +227,7 @@ extension EndToEnd {
       arguments: [
         ("--sort b", "", ":3: --sort: ", "no column is called 'b'"),
         ("--filter 'b = 1'", "", ":3: --filter 'b = 1': ", "no column is called 'b'"),
-        ("--filter 'a > x'", "", ":3: --filter 'a > x': ", "'x' is no number"),
+        ("--filter 'a > x'", "", ":3: --filter 'a > x': ", "'x' isn't a number"),
         ("--type b=date", "", ":3: --type: ", "no column is called 'b'"),
         ("--width b:9", "", ":3: --width: ", "no column is called 'b'"),
         ("--columns b", "", ":3: --columns: ", "no column is called 'b'"),
@@ -252,7 +252,7 @@ extension EndToEnd {
         ("--replay /nowhere/v", "--replay: /nowhere/v: No such file or directory", 1),
         ("--replay /tmp", "--replay: /tmp: Is a directory", 1),
         ("--replay /dev/zero", "--replay: /dev/zero: too long for a view", 1),
-        ("--replay $1", "no view, as it isn't UTF-8", 2),
+        ("--replay $1", "not a view, as it isn't UTF-8", 2),
         ("--replay $2 --replay $2", "--replay takes one view, not 2 of them", 2),
       ] {
         let printed = try Printing("buttery \(command)", files: [bytes.path, view.path])

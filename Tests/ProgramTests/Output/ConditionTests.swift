@@ -88,17 +88,18 @@ extension EndToEnd {
       #expect(try firsts("--filter 'code = C7'", of: text) == ["C7"])
       let problem = try print("--filter 'code = C7'", of: "code,text\n" + numbers)
       #expect(problem.status == .exited(2))
-      #expect(problem.errors.first?.contains("code is integer; 'C7' is no number") == true)
+      #expect(
+        problem.errors.first?.contains("code is an integer column; 'C7' isn't a number") == true)
     }
 
     @Test(
       "that are wrong are one line with the place, and status 2", .rules("FI-1"),
       arguments: [
-        ("Sales > abc", "character 9: Sales is decimal; 'abc' is no number"),
+        ("Sales > abc", "character 9: Sales is a decimal column; 'abc' isn't a number"),
         ("Salse > 3", "character 1: no column is called 'Salse' — did you mean 'Sales'?"),
         ("(Sales > 3", "character 1: this parenthesis is never closed"),
-        ("Sales >", "character 8: a value is expected behind '>'"),
-        ("day < 2020-13", "character 7: day is date; '2020-13' is no date"),
+        ("Sales >", "character 8: a value is expected after '>'"),
+        ("day < 2020-13", "character 7: day is a date column; '2020-13' isn't a date"),
         ("country ~ (", "in the regular expression: missing closing parenthesis"),
       ])
     func mistakes(condition: String, problem: String) throws {

@@ -65,8 +65,8 @@ extension EndToEnd {
     func refusals() throws {
       #expect(
         try print("--frequencies sex -g species --sort mass").errors == [
-          "buttery: --group-by changes nothing beside --frequencies; --filter chooses rows",
-          "buttery: --sort changes nothing beside --frequencies; --filter chooses rows",
+          "buttery: --group-by has no effect with --frequencies; --filter chooses rows",
+          "buttery: --sort has no effect with --frequencies; --filter chooses rows",
         ])
       #expect(try print("--frequencies sx").errors.first?.contains("did you mean 'sex'?") == true)
       let both = try print("--statistics --summary")

@@ -38,7 +38,7 @@ extension EndToEnd {
           #"{"a":"x","b":1}"#, #"{"a":"x","b":3}"#, #"{"a":"x","b":"four"}"#, "",
         ])
       #expect(
-        printing.errors == ["buttery: --follow: columns stay what they are by now, after 1 record"])
+        printing.errors == ["buttery: --follow: the columns are fixed now, after 1 record"])
     }
 
     @Test("is that of a file which was empty, and of one that is cut off", .rules("DA-13"))
@@ -83,7 +83,7 @@ extension EndToEnd {
       #expect(printing.output == "a,b\n5,x\n")
       #expect(
         printing.errors.last
-          == "buttery: --filter 'a > 3': character 1: there is no column 'a' any more"
+          == "buttery: --filter 'a > 3': character 1: column 'a' no longer exists"
       )
     }
 
@@ -97,7 +97,7 @@ extension EndToEnd {
         #expect(printing.errors.count == 1)
         #expect(
           printing.errors[0].hasPrefix(
-            "buttery: --follow: what is printed as it comes has no \(name)"))
+            "buttery: --follow: rows printed as they arrive can't have \(name)"))
       }
     }
   }

@@ -33,7 +33,7 @@ extension EndToEnd {
       for text in [
         ".Sh SUMMARIES\n", ".Ss The summary (Z): a line for each section\n",
         ".Ss Frequencies (F): how often values occur\n",
-        ".Ss Statistics (I): a line for each column\n", "of group says which part",
+        ".Ss Statistics (I): a line for each column\n", "shows which part of the section",
         "positive from below zero",
       ] { #expect(page.contains(text), "\(text)") }
     }

@@ -192,7 +192,7 @@ extension EndToEnd {
     @Test(
       "refuse what no column has, in one line", .rules("GR-1"),
       arguments: [
-        ("Sales:avg", "'avg' is no statistic: sum, mean, median, min"),
+        ("Sales:avg", "'avg' isn't a statistic; choose from sum, mean, median, min"),
         ("Category:sum", "column 'Category' has texts, which have no sum, but count, distinct"),
         ("Order Date:mean", "column 'Order Date' has dates, which have no mean, but min, max"),
         ("Sale:sum", "no column is called 'Sale' — did you mean 'Sales'?"),

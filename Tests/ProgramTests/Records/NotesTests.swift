@@ -50,7 +50,7 @@ extension EndToEnd {
       let records = try RecordSession(text, columns: 100, lines: 20)
       try records.press("i")
       #expect(
-        records.picture.contains("no objects of JSON, put into the first column: 2 lines"),
+        records.picture.contains("not JSON objects, put into the first column: 2 lines"),
         "\(records.picture)")
       #expect(records.picture.contains("a key twice, of which the last value is taken: 1 line"))
     }
@@ -81,7 +81,7 @@ extension EndToEnd {
     func pages() throws {
       let records = try RecordSession("a,b\n1,2\n", columns: 60, lines: 16)
       try records.press("i")
-      #expect(records.picture.contains("what was found out"))
+      #expect(records.picture.contains("what was detected"))
       try records.press("i")
       #expect(records.picture.contains("inspector"))
       try records.press("i")

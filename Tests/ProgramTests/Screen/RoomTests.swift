@@ -244,7 +244,7 @@ extension EndToEnd {
       try it.expectInTop("price ▲ · 1 hidden")
       it.press("&", "berry", "enter")
       try it.expectInTop("[berry ×]  2 of 8 rows · price ▲ · 1 hidden")
-      try it.expectTop("& filter  Esc takes it away  ? help")
+      try it.expectTop("& filter  Esc removes it  ? help")
     }
   }
 }

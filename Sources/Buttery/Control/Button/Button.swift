@@ -146,7 +146,7 @@ public import ButteryGrid
   override var hint: String? { "Enter press" }
 
   override var keyHelp: [KeyHelp] {
-    let title = currentTitle.map { "press \($0)" } ?? "press it"
+    let title = currentTitle.map { "press \($0)" } ?? "press the button"
     return super.keyHelp + [KeyHelp("Button", [KeyHelp.Row(Self.pressKeys, title)])]
   }
 

@@ -189,9 +189,9 @@ public import ButteryGrid
   private static let help = KeyHelp(
     "Choice",
     [
-      KeyHelp.Row([Key(.left), Key(.right)], "the one before, after"),
-      KeyHelp.Row([" ", Key(.enter)], "the next one, around the end"),
-      KeyHelp.Row([Key(.home), Key(.end)], "the first, the last"),
+      KeyHelp.Row([Key(.left), Key(.right)], "previous, next segment"),
+      KeyHelp.Row([" ", Key(.enter)], "next segment, wrapping around"),
+      KeyHelp.Row([Key(.home), Key(.end)], "first, last segment"),
     ])
 
   override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }

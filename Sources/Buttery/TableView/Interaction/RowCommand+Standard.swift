@@ -6,10 +6,10 @@ extension KeyBindings where Command == RowCommand {
     KeyBindings([
       Binding([Key(.enter), " "], .activate, "activates the row"),
       Binding(["a"], .accessory, "presses its accessory"),
-      Binding([Key(.left)], .swipeTrailing, "its actions"),
-      Binding([Key(.right)], .swipeLeading, "its actions at the other side"),
-      Binding([","], .contextMenu, "its menu"),
-      Binding([Key(.escape)], .leave, "takes the focus away"),
+      Binding([Key(.left)], .swipeTrailing, "shows its trailing actions"),
+      Binding([Key(.right)], .swipeLeading, "shows its leading actions"),
+      Binding([","], .contextMenu, "opens its menu"),
+      Binding([Key(.escape)], .leave, "removes the focus"),
     ])
   }
 }

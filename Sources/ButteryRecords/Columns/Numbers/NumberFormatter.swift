@@ -1,5 +1,5 @@
 /// Writes decimal numbers as people read them.
-enum NumberFormatter {
+package enum NumberFormatter {
   /// A number of units, of which `fractionDigits` digits stand behind the point.
   static func text(of units: Int128, fractionDigits: Int) -> String {
     var digits = String(units.magnitude)
@@ -22,7 +22,7 @@ enum NumberFormatter {
 
   /// `text` with commas between groups of three digits, if there are four or more in front of the
   /// point.
-  static func grouped(_ text: String) -> String {
+  package static func grouped(_ text: String) -> String {
     let start = text.first == "-" || text.first == "+" ? 1 : 0
     let integer = text.dropFirst(start).prefix { $0.isASCII && $0.isNumber }
     let end = text.dropFirst(start + integer.count)

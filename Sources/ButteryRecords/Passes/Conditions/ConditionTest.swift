@@ -55,10 +55,10 @@ struct ConditionTest: Sendable {
   ) throws(ConditionError) -> Rule {
     if let name = comparison.lostName {
       throw ConditionError(
-        offset: 0, reason: "there is no column \(ConditionError.quoted(name)) any more")
+        offset: 0, reason: "column \(ConditionError.quoted(name)) no longer exists")
     }
     guard columns.indices.contains(comparison.column) else {
-      throw ConditionError(offset: 0, reason: "its column isn't there any more")
+      throw ConditionError(offset: 0, reason: "the condition's column no longer exists")
     }
     let column = columns[comparison.column]
     let test = try FieldTestMaker(comparison: comparison, column: column).test()

@@ -120,8 +120,8 @@ struct FieldTestMaker {
   private func unreadable(_ literal: Condition.Literal) -> ConditionError {
     ConditionError(
       offset: literal.offset,
-      reason: "\(VisibleText.sanitised(column.name, limit: 40)) is \(column.kind.rawValue); "
-        + "\(ConditionError.quoted(literal.text)) is no \(noun) — \(advice(for: literal.text))")
+      reason: "\(VisibleText.sanitised(column.name, limit: 40)) is \(column.kind.column); "
+        + "\(ConditionError.quoted(literal.text)) isn't a \(noun) — \(advice(for: literal.text))")
   }
 
   private var noun: String {
@@ -138,7 +138,7 @@ struct FieldTestMaker {
     if copy.withUTF8({ ColumnEvidence.isMissing($0) }) { return "'=' with nothing behind it finds what is missing" }
     if text.hasSuffix("..") { return "from there on is '>='" }
     for word in ["and", "or"] where text.lowercased().contains(" \(word) ") {
-      return "a condition is expected behind '\(word)'"
+      return "a condition is expected after '\(word)'"
     }
     return switch form.kind {
     case .date: "2020-06-30, 2020-06 and 2020 are; ':' finds it as a text"

@@ -115,7 +115,7 @@ private struct SearchTermReader {
       throw ConditionError(
         offset: scanner.end,
         reason: isPattern
-          ? "a regular expression is expected behind '~'" : "a text is expected behind ':'")
+          ? "a regular expression is expected after '~'" : "a text is expected after ':'")
     }
     if isPattern { return .pattern(try RegularExpression(reading: literal)) }
     guard let matcher = TextMatcher(literal.text) else {

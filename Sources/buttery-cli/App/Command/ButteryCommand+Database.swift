@@ -50,7 +50,7 @@ extension ButteryCommand {
 
   private func checkThatIsAlone() throws {
     guard files.count > 1 else { return }
-    throw ValidationError("one database at a time, and no files beside it")
+    throw ValidationError("give one database and no other files")
   }
 
   /// Refuses a file that isn't an SQLite database and couldn't become one.
@@ -67,13 +67,13 @@ extension ButteryCommand {
     guard file == "-" || !mayBe else { return }
     let name = file == "-" ? "standard input" : file
     throw ValidationError(
-      "\(option) needs a database, and \(name) is none: leave \(option) out, or name a file of SQLite "
+      "\(option) needs a database, and \(name) isn't one: leave \(option) out, or name an SQLite file "
         + "or postgresql://…")
   }
 
   private func checkDatabaseOptions() throws {
     if table != nil, query != nil {
-      throw ValidationError("--table and --query: give one of them")
+      throw ValidationError("give either --table or --query, not both")
     }
     let meaningless = [
       ("--summary", summary), ("--frequencies", frequencies != nil), ("--statistics", statistics),

@@ -60,7 +60,7 @@ extension ButteryCommand {
       throw ValidationError("standard input is the terminal: pipe data into it, or name a file")
     }
     if quote == .single, delimiter?.delimiter?.rawValue == UInt8(ascii: "'") {
-      throw ValidationError("--quote single: ' can't stand between fields as well as around them")
+      throw ValidationError("--quote single: ' can't separate fields and quote them, too")
     }
   }
 
@@ -134,7 +134,7 @@ extension ButteryCommand {
         throw ValidationError("--fold-all folds all: --unfold NAME, not --fold, makes an exception")
       }
       if !foldAll, !unfold.isEmpty {
-        throw ValidationError("--unfold makes an exception of --fold-all: give both")
+        throw ValidationError("--unfold works only with --fold-all")
       }
       return NamedFolds(areAllFolded: foldAll, words: foldAll ? unfold : fold)
     }

@@ -25,28 +25,29 @@ struct ButteryCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "CSV, TSV, JSON or columns with blanks between them, a section for each file, compressed or not; "
-        + "- is standard input. Or a database: a file of SQLite, postgresql://host/name.",
+      "CSV, TSV, JSON or columns padded with blanks, compressed or not; several files are a "
+        + "section each; - is standard input. Or a database: an SQLite file, postgresql://host/name.",
       valueName: "file"),
     completion: .file())
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Show this table of a database; of all its tables if not given.",
+      "Show this table of a database; a list of its tables if not given.",
       valueName: "name"),
     completion: ColumnCompletion.tables)
   var table: String?
 
   @Option(
     help: ArgumentHelp(
-      "Show what this query of a database gives, whose rows --key tells apart.", valueName: "sql"))
+      "Show the result of this SQL query; --key names columns that are unique in it.",
+      valueName: "sql"))
   var query: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "The columns that no two rows of the query, view or table have the same values in.",
+      "The columns whose values together are unique in the query, view or table.",
       valueName: "columns"),
     completion: ColumnCompletion.kind(.several()))
   var key: [String] = []
@@ -54,48 +55,49 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     name: [.customShort("g", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "Make a section for each value of this column. Of columns with commas between them, or of "
-        + "-g given again, each makes sections inside of those of the one before, up to four "
-        + "levels; a+b makes one level, with a section for each pair.", valueName: "column"),
+      "Group rows: make a section for each value of this column. Further columns, separated by "
+        + "commas or given by another -g, make sections inside those, up to four levels; a+b makes "
+        + "one level, with a section for each pair of values.", valueName: "column"),
     completion: ColumnCompletion.kind(.several(separators: ",+")))
   var groupBy: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "In which order sections come: name, count, first (as they appear; so if not given), or the "
-        + "largest of a column's totals first: Sales:sum.", valueName: "order"),
+      "Order the sections by name, count (of rows, the largest first), first (as they appear; the "
+        + "default), or a column's total, the largest first: Sales:sum.", valueName: "order"),
     completion: ColumnCompletion.kind(.groupOrder))
   var groupOrder: String?
 
   @Option(
     help: ArgumentHelp(
-      "What a section's footer says: none, count, all, or a statistic of columns: "
-        + "Sales:sum,Discount:mean; there are \(Aggregate.names). Of several of a column a footer "
-        + "shows the first, Z and --summary show all. All where there are sections.",
+      "Show in a section's footer: none, count (of rows), all, or statistics of columns: "
+        + "Sales:sum,Discount:mean; there are \(Aggregate.names). If a column has several, a footer "
+        + "shows the first; Z and --summary show all. The default is all if there are sections.",
       valueName: "what"),
     completion: ColumnCompletion.kind(.totals))
   var totals: [TotalsName] = []
 
-  @Flag(help: "Print a line for each section, with its rows, their share and its totals.")
+  @Flag(help: "Print a line for each section: its rows, their share of all rows, and its totals.")
   var summary = false
 
   @Option(
     help: ArgumentHelp(
-      "Print how often each value of this column occurs, and its share; the commonest first.",
+      "Print how often each value of this column occurs, and its share; the most frequent first.",
       valueName: "column"),
     completion: ColumnCompletion.kind(.one))
   var frequencies: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Print a line for each column: what is missing, the least, median, greatest and mean value, "
-        + "distinct values, quartiles."))
+      "Print a line for each column: missing and distinct values, minimum, maximum, mean, median, "
+        + "quartiles."))
   var statistics = false
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Sort rows within their section; column:desc, or -column, puts the largest first. May be given more than once, or with commas: the first column decides first.",
+      "Sort rows within their section; column:desc or -column puts the largest first. Given more "
+        + "than once, or with commas, later columns order rows that are equal in the earlier ones.",
       valueName: "column"),
     completion: ColumnCompletion.kind(.several()))
   var sort: [String] = []
@@ -103,24 +105,24 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Show only rows that have this text, where capitals matter if it has any, or that are as a "
-        + "condition says: 'year = 1990..1999', 'country = Ghana, Kenya and not note ='; the manual "
-        + "page has more. Given more than once, all of them hold.",
+      "Show only rows that contain this text (case matters only if it has capitals) or match this "
+        + "condition: 'year = 1990..1999', 'country = Ghana, Kenya and not note ='; the manual page "
+        + "has more. If given more than once, rows must match all of them.",
       valueName: "text"))
   var filter: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Look for this text and mark it; with --print, print the rows that have it. 'name:text' looks "
-        + "in that column only, '~^Mc' for a regular expression, 'name:~^Mc' for both.",
+      "Search for this text and mark it; with --print, print only the rows that contain it. "
+        + "'name:text' searches one column, '~^Mc' is a regular expression, 'name:~^Mc' is both.",
       valueName: "text"))
   var search: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The column that a section's sparkline shows, on one scale for all sections; NAME:each: each "
-        + "has its own. The last one with numbers.",
+      "The column whose sparkline the section headers show, on one scale for all sections; "
+        + "with NAME:each each section has its own scale. The default is the first column of amounts.",
       valueName: "column"),
     completion: ColumnCompletion.kind(.one))
   var chart: String?
@@ -128,23 +130,23 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Show these columns only, in this order; #3 is the third one, and a name with a comma in it "
-        + "stands in double quotes.",
+      "Show only these columns, in this order; #3 is the third column; write a name that contains "
+        + "a comma in double quotes.",
       valueName: "columns"),
     completion: ColumnCompletion.kind(.several()))
   var columns: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Hide these columns, of all or of --columns.", valueName: "columns"),
+    help: ArgumentHelp("Hide these columns.", valueName: "columns"),
     completion: ColumnCompletion.kind(.several()))
   var hide: [String] = []
 
   @Option(
     name: .customLong("width"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "How wide a column is, whatever its content: name:20, or name:fit for as wide as that; for "
-        + "more columns again.", valueName: "column:width"),
+      "Set a column's width: name:20, or name:fit for the width of its content. May be given more "
+        + "than once.", valueName: "column:width"),
     completion: ColumnCompletion.kind(.followed(endings: [":fit"])),
     transform: ColumnWidth.init(argument:))
   var widths: [ColumnWidth] = []
@@ -152,108 +154,112 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Let so many columns stay while the others move sideways.", valueName: "count"),
+      "Keep this many columns in sight while the others scroll sideways.", valueName: "count"),
     transform: ColumnCount.init(argument:))
   var freeze: ColumnCount?
 
-  @Flag(help: "Let the first column stay, as --freeze 1 does.")
+  @Flag(help: "Keep the first column in sight, as --freeze 1 does.")
   var keepFirstColumn = false
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Fold the section of this name at first, or #3, the third one by its first row (##3 is "
-        + "the one called #3); for more sections again.", valueName: "name"))
+      "Start with the section of this name folded; #3 is the third section, by its first row; ##3 is "
+        + "the one called #3. May be given more than once.", valueName: "name"))
   var fold: [String] = []
 
-  @Flag(help: "Fold all sections at first.")
+  @Flag(help: "Start with all sections folded.")
   var foldAll = false
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Of all folded sections, unfold the one of this name.", valueName: "name"))
+    help: ArgumentHelp(
+      "With --fold-all, leave the section of this name unfolded. May be given more than once.",
+      valueName: "name"))
   var unfold: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "What stands between fields: comma, tab, semicolon, pipe, a character, or fixed for columns that "
-        + "are padded with blanks; found out.",
+      "What separates fields: comma, tab, semicolon, pipe, a character, or fixed for columns that "
+        + "are padded with blanks. Detected by default.",
       valueName: "delimiter"),
     completion: .list(DelimiterName.allNames), transform: DelimiterName.init(argument:))
   var delimiter: DelimiterName?
 
   @Option(
     help: ArgumentHelp(
-      "What stands around fields that have delimiters in them: double or single quotes, or none.",
+      "What encloses fields that contain delimiters: double or single quotes, or none.",
       valueName: "quotes"))
   var quote: QuoteStyle?
 
-  @Flag(help: "Refuse a file in which a quote is never closed; else it is taken as text.")
+  @Flag(help: "Refuse a file in which a quote is never closed; otherwise it is taken as text.")
   var strict = false
 
   @Option(
     help: ArgumentHelp(
-      "How many lines stand in front of the table, 0 for none; found out.", valueName: "lines"),
+      "Skip this many lines before the table, 0 for none. Detected by default.", valueName: "lines"),
     transform: LineCount.init(argument:))
   var skip: LineCount?
 
   @Option(
     help: ArgumentHelp(
-      "Lines that begin with this sign are no records, wherever they stand.", valueName: "sign"),
+      "Ignore lines that begin with this character.", valueName: "sign"),
     transform: CommentSign.init(argument:))
   var comment: CommentSign?
 
   @Flag(
     inversion: .prefixedNo, exclusivity: .chooseLast,
-    help: "Whether the first record names the columns; found out.")
+    help: "Whether the first record has the column titles. Detected by default.")
   var header: Bool?
 
   @Option(
     name: .customLong("type"),
     help: ArgumentHelp(
-      "What a column has: integer, decimal, percentage, date (dmy and mdy for 3/4/2024), time or "
-        + "text; for more columns again.",
+      "Set a column's kind: integer, decimal, percentage, date (dmy or mdy for dates like 3/4/2024), "
+        + "time or text. May be given more than once.",
       valueName: "column=kind"),
     completion: ColumnCompletion.kind(.types), transform: ColumnType.init(argument:))
   var types: [ColumnType] = []
 
   @Option(
     help: ArgumentHelp(
-      "What stands in front of a fraction: comma or point; found out for each column.",
+      "The decimal mark: comma or point. Detected for each column by default.",
       valueName: "mark"))
   var decimal: DecimalMark?
 
   @Option(
     help: ArgumentHelp(
-      "How characters are written: utf-8, utf-16, windows-1252, or what iconv knows; found out.",
+      "The text encoding: utf-8, utf-16, windows-1252, or any that iconv knows. Detected by default.",
       valueName: "name"),
     completion: .list(TextEncoding.commonNames), transform: EncodingName.init(argument:))
   var encoding: EncodingName?
 
   @Option(
     help: ArgumentHelp(
-      "The array in JSON whose elements are rows, by its keys: data.items; the only one of objects.",
+      "The JSON array whose elements are rows, by its keys: data.items. The default is the only "
+        + "array of objects.",
       valueName: "keys"),
     transform: KeyPathName.init(argument:))
   var path: KeyPathName?
 
   @Flag(
     name: [.customShort("f"), .long],
-    help: "Show what is added to the file, with a + for a moment, or print it, as it comes.")
+    help: "Show or print rows as they are added to the file; new rows have a + for a moment.")
   var follow = false
 
   @Option(
     name: .customLong("print"),
     help: ArgumentHelp(
-      "Print instead of showing; plain where standard output is no terminal.", valueName: "format"))
+      "Print instead of showing a screen; plain is the default if standard output isn't a terminal.",
+      valueName: "format"))
   var output: OutputFormat?
 
-  @Flag(help: "In JSON, write null for NA and its kin in columns of numbers, dates and times.")
+  @Flag(help: "In JSON, write null for words such as NA in columns of numbers, dates and times.")
   var missingAsNull = false
 
   @Option(
     help: ArgumentHelp(
-      "How sections look at first.", valueName: "style"))
+      "How sections look at the start.", valueName: "style"))
   var style = ScreenSettings().style
 
   @Option(help: ArgumentHelp("Use colours.", valueName: "when"))
@@ -262,15 +268,15 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Show the view that W has written to this file; files and options beside it win. A relative "
-        + "name in it begins in its folder.", valueName: "view"),
+      "Show the view that W wrote to this file; files and options on the command line override "
+        + "it. Relative names in it start at its folder.", valueName: "view"),
     completion: .file())
   var replay: [String] = []
 
-  @Flag(help: "Break texts into lines where their columns have no room for them.")
+  @Flag(help: "Wrap texts that are wider than their columns.")
   var wrap = false
 
-  @Flag(help: "Show the numbers of rows in front of their columns.")
+  @Flag(help: "Show a row number in front of each row.")
   var rowNumbers = false
 
   @Option(
@@ -278,10 +284,10 @@ struct ButteryCommand: ParsableCommand {
       "The terminal's background; auto asks the terminal.", valueName: "theme"))
   var theme = ScreenSettings().theme
 
-  @Flag(help: "Leave the mouse to the terminal.")
+  @Flag(help: "Don't use the mouse; the terminal can then select text with it.")
   var noMouse = false
 
-  @Flag(help: "Say on exit, on standard error, how often views were made and dequeued.")
+  @Flag(help: "On exit, print to standard error how many table views were created and reused.")
   var stats = false
 
   @Flag(help: ArgumentHelp("Write the manual page in mdoc.", visibility: .hidden))

@@ -40,7 +40,7 @@ struct EnvironmentOptions {
     if command.generateManPage { throw Self.misplaced(request) }
     if !command.replay.isEmpty { throw Self.misplaced("--replay") }
     if let file = command.files.first {
-      throw ValidationError("'\(file)' is no option, and files belong on the command line")
+      throw ValidationError("'\(file)' isn't an option; name files on the command line")
     }
     return command
   }

@@ -6,7 +6,7 @@ extension KeyHelp {
   static func tables(of commands: CommandTable) -> [KeyHelp] {
     let lists = [
       listOfColumns,
-      KeyHelp("What was found out", KeyBindings<NotesCommand>.standard),
+      KeyHelp("What was detected (i)", KeyBindings<NotesCommand>.standard),
     ]
     return commands.groups.map(KeyHelp.init(group:)) + [
       KeyHelp("A row's or a section's details", KeyBindings<DetailCommand>.standard)
@@ -53,7 +53,7 @@ extension KeyHelp {
       KeyHelp(
         "Statistics (I): a line for each column",
         [
-          Row(names: ["Enter"], "take the column, and back"),
+          Row(names: ["Enter"], "go to the column in the table"),
           Row(names: ["I", "Esc"], "back"),
         ]),
     ]
@@ -64,7 +64,7 @@ extension KeyHelp {
     KeyHelp(
       "Besides",
       [
-        Row(names: ["Ctrl-Z"], "stop; fg in the shell goes on"),
+        Row(names: ["Ctrl-Z"], "suspend; fg in the shell resumes"),
         Row(names: ["wheel"], "three lines; Shift-drag selects text"),
       ])
   }

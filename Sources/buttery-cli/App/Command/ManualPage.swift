@@ -34,21 +34,21 @@ struct ManualPage {
     """
     .Sh DESCRIPTION
     .Nm
-    shows the records of CSV, TSV and JSON as a table, in sections whose headers stay in sight.
-    What ps, df and their like print is one as well: columns are found by the blanks between them.
-    Files that gzip, zstd, xz or bzip2 has compressed are read through these tools, and kept in a
+    shows CSV, TSV and JSON files as a table, in sections whose headers stay in sight.
+    It also shows tables that are padded with blanks, as ps and df print them.
+    Files that were compressed with gzip, zstd, xz or bzip2 are decompressed with these tools into a
     temporary file.
-    JSON is an object on each line, an array, or an object that holds an array of objects, also within
-    others.
-    Items of an array that are arrays are rows; other values are in one column.
-    Of a key that an object has twice the last value is taken.
+    JSON may be an object on each line, an array, or an object that holds an array of objects at any
+    depth.
+    If the elements of the array are arrays, each is a row; other values are in one column.
+    If an object has a key twice, the last value counts.
     HTML and XML are refused, unless
     .Fl \\-delimiter
     is given.
-    Where standard output is no terminal, it prints them.
+    If standard output isn't a terminal, the rows are printed.
     Without a
     .Ar file
-    it reads standard input where that is a file or a pipe, and else shows what people in the
+    it reads standard input if that is a file or a pipe; otherwise it shows how much people in the
     United States consumed of eight dairy products from 1975 to 2017.
     .Pp
     The arguments are as follows:
@@ -71,19 +71,18 @@ struct ManualPage {
   }
 
   private static let conditionRules = [
-    "A text to filter by is a condition if it begins with the whole name of a column and an operator,",
-    "or with not or a parenthesis and such a one.",
-    "Anything else is a text that may stand anywhere in a row, and so is a condition in double quotes.",
-    "What a column's values are decides how they are compared: numbers by all their digits, dates and",
-    "times by time, texts in the order in which they are sorted.",
-    "A value that can't be read as one of the column's is an error.",
-    "A row without a value, or with one of another kind, is found by = with nothing behind it and by",
-    "!= only.",
-    "Within quotes a quote is written twice; and, or are part of a text where words follow that look",
-    "like no condition; where nothing follows, or a name alone, that is an error.",
-    "A regular expression has 1,000 characters at most; a row that it takes too long for is no match.",
-    "What is searched for is a text in any column; name:text is one in that column only, ~pattern and",
-    "name:~pattern are regular expressions.",
+    "A filter is a condition if it begins with the whole name of a column and an operator, or with not",
+    "or a parenthesis followed by those.",
+    "Anything else is a text that may occur anywhere in a row, and so is a condition in double quotes.",
+    "The column's kind decides how values are compared: numbers by all their digits, dates and times by",
+    "time, texts in their sort order.",
+    "A value that isn't of the column's kind is an error.",
+    "Rows whose value is missing or of another kind match only = with nothing after it, and !=.",
+    "Within quotes a quote is written twice. The words and, or belong to a text if the words after them",
+    "don't look like a condition; it is an error if nothing follows, or only a name.",
+    "A regular expression has at most 1,000 characters; a row on which it takes too long doesn't match.",
+    "A search looks for a text in any column; name:text searches that column only, and ~pattern and",
+    "name:~pattern search for a regular expression.",
   ]
 
   private var databases: String {
@@ -103,11 +102,11 @@ struct ManualPage {
   }
 
   private static let copyingRules = [
-    "What y copies goes to the terminal, which puts it on its clipboard; so it works through ssh too.",
-    "Terminals are asked with xterm's sequence OSC 52, and none says whether it obeys. Some have to be",
-    "allowed to: xterm by its resource disallowedWindowOps without SetSelection, iTerm2 in its settings,",
-    "General, Selection; tmux by set -s set-clipboard on. Apple's Terminal and older ones of GNOME don't",
-    "know it, and screen doesn't hand it on.",
+    "y asks the terminal to put the copied text on its clipboard, so it works through ssh, too.",
+    "This uses xterm's sequence OSC 52; terminals don't say whether they obeyed. Some must be configured",
+    "to: xterm by its resource disallowedWindowOps without SetSelection, iTerm2 in its settings,",
+    "General, Selection; tmux by set -s set-clipboard on. Apple's Terminal and older GNOME terminals",
+    "don't support it, and screen doesn't pass it on.",
   ]
 
   private var keys: String {
@@ -126,30 +125,30 @@ struct ManualPage {
     .Sh ENVIRONMENT
     .Bl -tag -width Ds
     .It Ev \(EnvironmentOptions.variable)
-    Options, with blanks between them, that the command line is read after.
-    An option that adds up, such as
+    Options, separated by blanks, that apply before those of the command line.
+    If the command line gives an option that may be given more than once, such as
     .Fl \\-group\\-by ,
-    replaces there all that the variable says of it.
+    it replaces all values that the variable gives.
     .It Ev NO_COLOR
     If it is set and not empty, no colours are used.
     .It Ev PGHOST , PGPASSWORD , ...
-    What libpq reads where a database's address doesn't say it.
+    Variables of libpq, for what the address of a database leaves out.
     .It Ev TERM
     The kind of terminal.
     .It Ev LC_ALL , LC_CTYPE , LANG
-    Where they name no UTF-8 locale, everything is drawn in ASCII.
+    If they don't name a UTF-8 locale, everything is drawn in ASCII.
     .El
     .Sh EXIT STATUS
     .Bl -tag -width Ds -compact
     .It 0
     Everything was shown or printed.
     .It 1
-    Something could not be read or written; or, without a word, no row is as wanted by
+    Something could not be read or written; or, without a message, no row matches
     .Fl \\-filter
     or
     .Fl \\-search .
     .It 2
-    The command line is wrong, or names what the files don't have, such as a column.
+    The command line is wrong, or names something that the files don't have, such as a column.
     .El
 
     """

@@ -100,7 +100,7 @@ struct DelimiterName {
       let delimiter = Delimiter(rawValue: byte)
     else {
       throw ValidationError(
-        "write \(Self.allNames.joined(separator: ", ")), or one ASCII character but a quote")
+        "write \(Self.allNames.joined(separator: ", ")), or one ASCII character, not a quote")
     }
     self.delimiter = delimiter
   }
@@ -125,7 +125,7 @@ struct CommentSign {
   init(argument: String) throws {
     let bytes = Array(argument.utf8)
     guard bytes.count == 1, bytes[0] > 0x20, bytes[0] < 0x7F, bytes[0] != UInt8(ascii: "\"") else {
-      throw ValidationError("write one ASCII character but a quote or a blank, for example '#'")
+      throw ValidationError("write one ASCII character, not a quote or a blank, for example '#'")
     }
     byte = bytes[0]
   }
@@ -169,7 +169,7 @@ struct KeyPathName {
       }
     }
     guard !keys.contains(""), !isEscaped else {
-      throw ValidationError("write keys with points between them, and \\. for a point in a key")
+      throw ValidationError("separate keys by dots, and write \\. for a dot in a key")
     }
     self.keys = keys
   }

@@ -15,7 +15,7 @@ extension RecordsRequest {
     for column in levels.columns where !known.insert(column).inserted {
       throw OptionError(
         values: groupBy,
-        "--group-by names '\(list.columns[column].name)' twice; a column makes sections once")
+        "--group-by names '\(list.columns[column].name)' twice; give each column once")
     }
     guard levels.count <= GroupLevels.most else {
       throw OptionError(

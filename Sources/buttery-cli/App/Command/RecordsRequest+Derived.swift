@@ -72,6 +72,6 @@ extension RecordsRequest {
     [
       ("--group-by", !groupBy.isEmpty), ("--sort", !sort.isEmpty), ("--search", search != nil),
       ("--totals", totals != nil),
-    ].filter(\.1).map { "\($0.0) changes nothing beside \(wish.option); --filter chooses rows" }
+    ].filter(\.1).map { "\($0.0) has no effect with \(wish.option); --filter chooses rows" }
   }
 }

@@ -74,7 +74,7 @@ extension RecordsRequest {
     let column = try list.onlyColumn(named: String(text[..<colon]))
     let word = text[text.index(after: colon)...].lowercased()
     guard let statistic = Aggregate(rawValue: word) else {
-      throw OptionError("\(option): '\(word)' is no statistic: \(Aggregate.names)")
+      throw OptionError("\(option): '\(word)' isn't a statistic; choose from \(Aggregate.names)")
     }
     if checksKinds { try check(statistic, list.columns[column], option) }
     return Measure(statistic, ofColumn: column)

@@ -124,9 +124,9 @@ struct RecordsRequest {
       ("--sort", !sort.isEmpty), ("--group-by", !groupBy.isEmpty), ("--summary", isSummary),
       (derived?.option ?? "", derived != nil),
     ] where isGiven {
-      throw OptionError("--follow: what is printed as it comes has no \(option)")
+      throw OptionError("--follow: rows printed as they arrive can't have \(option)")
     }
-    if files.count > 1 { throw OptionError("--follow: only one file can be printed as it comes") }
+    if files.count > 1 { throw OptionError("--follow: only one growing file can be printed") }
   }
 
   /// How the files are read.

@@ -46,14 +46,15 @@ struct ViewFile {
   private static func checkVersion(of text: String, _ path: String) throws {
     let line = text.prefix { $0 != "\n" && $0 != "\r\n" }
     guard line.hasPrefix(ViewFormat.name) else {
-      throw refusal(path, 1, "no view: its first line is to be '\(ViewFormat.title)'; W writes one")
+      throw refusal(
+        path, 1, "not a view: its first line must be '\(ViewFormat.title)'; W writes one")
     }
     let version = line.dropFirst(ViewFormat.name.count)
     guard version == ViewFormat.version else {
       throw refusal(
         path, 1,
-        "a view of version \(version.prefix(20)), of which this program has only "
-          + "\(ViewFormat.version): write it anew by W")
+        "a view of version \(version.prefix(20)), but this program reads only version "
+          + "\(ViewFormat.version): write it again with W")
     }
   }
 
@@ -66,7 +67,7 @@ struct ViewFile {
     }
     var words = line.words
     guard words.count <= 2 else {
-      throw refusal(path, line.number, "more than one option and its value: quote the value")
+      throw refusal(path, line.number, "more than one option with its value: quote the value")
     }
     // Joined by an equals sign, a value that begins with a dash isn't taken for an option.
     if words.count == 2, words[0].hasPrefix("--") { words = [words[0] + "=" + words[1]] }
@@ -117,7 +118,7 @@ struct ViewFile {
       guard bytes.count <= mostBytes else { throw ViewFileError(path, "too long for a view") }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw refusal(path, 1, "no view, as it isn't UTF-8; W writes one")
+      throw refusal(path, 1, "not a view, as it isn't UTF-8; W writes one")
     }
     return text
   }

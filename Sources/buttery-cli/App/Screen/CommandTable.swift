@@ -57,7 +57,7 @@ package struct CommandTable: Sendable {
 
   private static var moving: CommandGroup {
     let number = CommandEntry(
-      name: "go to row", keys: ["digits G"], summary: "to the row of that number",
+      name: "go to row", keys: ["digits G"], summary: "go to the row of that number",
       command: .rowNumber)
     return CommandGroup("Moving", entries(.program, MainCommand.table) + [number])
   }

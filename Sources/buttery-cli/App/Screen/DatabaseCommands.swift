@@ -88,7 +88,7 @@ import ButteryRecords
         "lost; r",
       ]
     case .refused(let reason): return refusal(reason)
-    case .stopped: return ["stopped, rows so far; r goes on", "stopped; r goes on", "stopped"]
+    case .stopped: return ["stopped; r continues", "stopped"]
     case .ready, .loading: break
     }
     if isSlow {

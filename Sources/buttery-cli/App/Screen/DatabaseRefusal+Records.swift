@@ -6,12 +6,12 @@ extension DatabaseRefusal {
   static func reason(for command: RecordsCommand) -> String? {
     switch command {
     case .summary: "no summary here; # and A show totals"
-    case .statistics: "no statistics here; --query adds up"
+    case .statistics: "no statistics; compute them in --query"
     case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
       "no folding here; ' jumps to a section"
-    case .sectionOrder: "sections are in the order of names"
-    case .save: "not all are here; buttery --print csv"
-    case .wrap: "no wrapping; Enter shows a row whole"
+    case .sectionOrder: "sections are ordered by their values"
+    case .save: "not all loaded; use --print csv"
+    case .wrap: "no wrapping; Enter shows all fields"
     case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload,
       .writeView, .undo, .redo:
       nil

@@ -93,7 +93,7 @@ extension DerivedTables {
   private func filter(group row: Int, isExcluded: Bool) {
     guard let result = subject?.result, let section = section(ofRow: row) else { return }
     guard let groups = result.groups, !groups.columns.isEmpty else {
-      return announcer.announce("sections are files; they are no values of a column")
+      return announcer.announce("can't filter by a file; files aren't values of a column")
     }
     let ends = result.query.groupLevels.ends
     let columns =
@@ -101,7 +101,7 @@ extension DerivedTables {
       ? groups.columns.prefix(ends[result.arrangement.level(ofSection: section)])
       : groups.columns[...]
     guard !isExcluded || columns.count == 1 else {
-      return announcer.announce("several columns make the group; one condition can't leave it out")
+      return announcer.announce("can't leave out a group of several columns")
     }
     let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: section))
     var fields = FieldBuffer()

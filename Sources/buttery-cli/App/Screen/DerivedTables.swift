@@ -57,7 +57,7 @@ import ButteryRecords
 
   func showSummary() -> String {
     guard !model.query.groupColumns.isEmpty || model.result.groups != nil else {
-      return "there are no groups; # makes some of the column at hand"
+      return "there are no groups; # groups by the column at hand"
     }
     let level = lastOrder.flatMap { $0.grouped == model.query.groupColumns ? $0.level : nil }
     return open(.summary(model.summaryMeasures, level: level), waiting: "Summing up groups …")
@@ -153,7 +153,7 @@ import ButteryRecords
   func changeSummaryLevel() -> String {
     guard case .summary(let measures, let level)? = kind else { return "" }
     let count = model.query.groupLevels.count
-    guard count > 1 else { return "groups lie in no others" }
+    guard count > 1 else { return "there are no outer groups" }
     let next = (level ?? count - 1) - 1
     kind = .summary(measures, level: next >= 0 ? next : nil)
     pursue()

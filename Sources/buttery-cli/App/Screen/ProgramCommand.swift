@@ -13,11 +13,11 @@ extension KeyBindings where Command == ProgramCommand {
       Binding(["y"], .copy, "copy the row to the clipboard", name: "copy …"),
       Binding(["s"], .toggleStyle, "style: plain, grouped, inset grouped", name: "style"),
       Binding(
-        ["i"], .inspector, "what was found out; again: what the table does",
-        name: "what was found out"),
-      Binding([":"], .palette, "commands, columns by name; number: row", name: "commands"),
+        ["i"], .inspector, "what was detected; again: what the table does",
+        name: "what was detected"),
+      Binding([":"], .palette, "commands, columns by name; or row number", name: "commands"),
       Binding(["?", Key(.function(1))], .help, "this help", name: "help"),
-      Binding([.redraw], .redraw, "draw the whole screen anew", name: "redraw"),
+      Binding([.redraw], .redraw, "redraw the screen", name: "redraw"),
       Binding(["q", "Q"], .quit, "quit"),
     ])
   }

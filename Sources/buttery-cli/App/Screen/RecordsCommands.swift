@@ -130,7 +130,7 @@ import ButteryRecords
 
   private func openView() {
     guard controller.derivedUse == nil else {
-      return screen.announce("a table made of another has no view; write that one's")
+      return screen.announce("only the main table has a view; q goes back to it")
     }
     prompts.open(.view)
   }
@@ -181,7 +181,7 @@ import ButteryRecords
   }
 
   private func tellOfNoSections() {
-    screen.announce("no sections to fold; # makes some of the column at hand")
+    screen.announce("no sections to fold; # groups by the column at hand")
   }
 
   private func foldSection(_ fold: @escaping (RecordSections, _ section: Int) -> Void) {

@@ -92,7 +92,7 @@ final class TableScreenController: ViewController {
     if ColumnKeys.means(key) {
       screen.announce("no columns to choose from here")
     } else if KeyBindings<RecordsCommand>.standard[key] != nil {
-      screen.announce("this key is for files of records")
+      screen.announce("this key works for files only")
     } else {
       return false
     }

@@ -33,7 +33,7 @@ extension TitleBar {
     private static let keysOfRow = ["Enter details  Esc leaves the row", "Enter details", "Enter"]
     private static let keysOfSearch = ["n next  N back  Esc ends", "n next  Esc ends", "n next"]
     private static let keysOfFilter = [
-      "& filter  Esc takes it away  ? help", "Esc takes it away", "? help",
+      "& filter  Esc removes it  ? help", "Esc removes it", "? help",
     ]
 
     private static let records = [

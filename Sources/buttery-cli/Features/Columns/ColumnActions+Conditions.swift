@@ -8,7 +8,7 @@ extension ColumnActions {
   /// - Returns: The result, for the top line.
   func filter(_ column: Int, isExcluded: Bool) -> String {
     guard let row = content.tableView?.rowAtHand, model.hasRow(at: row) else {
-      return "there is no row to take a value of"
+      return "no row to filter by"
     }
     var fields = FieldBuffer()
     if let failure = model.read(model.record(at: row), into: &fields) { return "\(failure)" }
@@ -54,7 +54,7 @@ extension ColumnActions {
     let text = TextMetrics.visible(filter.text)
     let most = isNarrow ? 20 : 40
     let short = text.count > most ? text.prefix(most - 1) + "…" : text[...]
-    guard !model.query.filters.contains(filter) else { return "\(short) holds already" }
+    guard !model.query.filters.contains(filter) else { return "already filtered by \(short)" }
     model.query.filters.append(filter)
     return "only \(short)"
   }

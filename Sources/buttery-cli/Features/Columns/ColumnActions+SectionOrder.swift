@@ -6,7 +6,7 @@ extension ColumnActions {
   /// of the column at hand if it has one.
   func cycleSectionOrder(columnAtHand column: Int?) -> String {
     guard model.query.groupColumns.count > 0 || model.result.groups != nil else {
-      return "no sections to put in order; # makes some of the column at hand"
+      return "no sections to order; # groups by the column at hand"
     }
     var orders: [RecordQuery.GroupOrder] = [.appearance, .name, .count]
     if let column, !model.query.groupColumns.contains(column),
@@ -21,7 +21,7 @@ extension ColumnActions {
 
   private func words(for order: RecordQuery.GroupOrder) -> String {
     switch order {
-    case .appearance: "as they came"
+    case .appearance: "by first row"
     case .name: "by name"
     case .count: "with the most rows first"
     case .figure(let measure, _):

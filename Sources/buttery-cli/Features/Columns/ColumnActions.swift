@@ -23,7 +23,7 @@ import ButteryRecords
 
   func perform(_ command: ColumnCommand, onColumn column: Int) -> String {
     if command.asksForValues, content.pictureColumns.contains(column) {
-      return "\(name(column)) is a picture of the column before it, which has the values"
+      return "\(name(column)) draws the values of the column before it"
     }
     switch command {
     case .sort, .sortFurther: return sort(column, isFurther: command == .sortFurther)
@@ -68,10 +68,10 @@ import ButteryRecords
     } else {
       model.query.cycleSort(ofColumn: column)
     }
-    guard model.query.isSorted else { return "as it came" }
+    guard model.query.isSorted else { return "not sorted" }
     let orders = zip(names(model.query.sort.map(\.column)), model.query.sort)
       .map { "\($0) \($1.isDescending ? "↓" : "↑")" }
-    let reading = isReading ? "; as far as it is read" : ""
+    let reading = isReading ? "; still reading" : ""
     return "sorted by \(orders.joined(separator: ", "))\(reading)"
   }
 
@@ -91,7 +91,7 @@ import ButteryRecords
       return group(column)
     }
     guard model.query.addLevel(ofColumn: column) else {
-      return "there are \(GroupLevels.most) levels of sections; no more than that"
+      return "no more than \(GroupLevels.most) levels of sections"
     }
     let names = names(model.query.groupColumns).joined(separator: ", ")
     return "sections by \(names); * again: without \(name(column))"

@@ -9,25 +9,26 @@ enum ColumnCommand: Hashable, Sendable {
 extension KeyBindings where Command == ColumnCommand {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding(["o"], .sort, "sort by it; the other way; as it came", name: "sort by …"),
+      Binding(["o"], .sort, "sort by it; reverse; not sorted", name: "sort by …"),
       Binding(
-        ["O"], .sortFurther, "further sort key; the other way; none", name: "further sort key …"),
-      Binding(["#"], .group, "sections by it; again: none", name: "group by …"),
+        ["O"], .sortFurther, "add it as a sort key; reverse; remove", name: "further sort key …"),
+      Binding(["#"], .group, "make sections by it; again: none", name: "group by …"),
       Binding(
-        ["*"], .groupInner, "sections by it inside of those there are; again: none",
+        ["*"], .groupInner, "make sections by it inside the others; again: none",
         name: "inner level of …"),
-      Binding(["="], .only, "only rows with the value in this row", name: "only this value of …"),
-      Binding(["!"], .allBut, "all rows but those with it", name: "all but this value of …"),
+      Binding(["="], .only, "only rows with this row's value", name: "only this value of …"),
+      Binding(
+        ["!"], .allBut, "only rows without this row's value", name: "all but this value of …"),
       Binding(["F"], .frequencies, "how often its values occur", name: "frequencies of …"),
-      Binding(["t"], .kind, "another kind that its values have", name: "change kind of …"),
+      Binding(["t"], .kind, "another kind that fits its values", name: "change kind of …"),
       Binding(["a"], .total, "its next total: sum, mean, median …", name: "total of …"),
       Binding(["A"], .allTotals, "the next total of all columns", name: "totals of all columns"),
-      Binding(["-"], .hide, "hide it; c lists it, to show it again", name: "hide …"),
-      Binding(["+"], .widen, "as wide as its content; as before", name: "widen …"),
+      Binding(["-"], .hide, "hide it; the list (c) shows it again", name: "hide …"),
+      Binding(["+"], .widen, "as wide as its content; again: as before", name: "widen …"),
       Binding(["H"], .moveLeft, "move it to the left", name: "move … left"),
       Binding(["L"], .moveRight, "move it to the right", name: "move … right"),
-      Binding(["."], .freeze, "columns up to it stay; again: none", name: "freeze up to …"),
-      Binding(["y"], .copy, "copy: y the row, c the cell, v all", name: "copy …"),
+      Binding(["."], .freeze, "freeze columns up to it; again: none", name: "freeze up to …"),
+      Binding(["y"], .copy, "copy: y row, c cell, v whole column", name: "copy …"),
     ])
   }
 }

@@ -30,7 +30,7 @@ import Buttery
     appearance.arrange { $0.setHidden(false, column: column) }
     table.takeColumn(column)
     return appearance.columnAtHand == column
-      ? nil : "\(name(column)) makes the sections; # makes a column of it"
+      ? nil : "\(name(column)) makes the sections; # ungroups it"
   }
 
   private func goToScreen(at place: Int) {
@@ -39,13 +39,13 @@ import Buttery
   }
 
   /// - Parameter way: how to show the column again, for the message.
-  func hide(_ column: Int, way: String = "c lists it, to show it again") -> String {
+  func hide(_ column: Int, way: String = "the list (c) shows it again") -> String {
     let shown = appearance.layout.columns
     if appearance.arrangement.hidden.contains(column) {
       return "\(name(column)) is hidden already; Space in the list (c) shows it"
     }
     guard shown.contains(where: { $0.index == column }) else {
-      return "\(name(column)) makes the sections; # makes a column of it"
+      return "\(name(column)) makes the sections; # ungroups it"
     }
     guard shown.count > 1 else {
       return "\(name(column)) stays; it is the last column in sight"
@@ -60,7 +60,7 @@ import Buttery
       return "\(name(column)) is as wide as before"
     }
     guard appearance.layout.isCut(column: column) else {
-      return "nothing seen of \(name(column)) is cut"
+      return "no value of \(name(column)) seen so far is cut"
     }
     appearance.arrange { $0.setFitted(true, column: column) }
     return "\(name(column)) is as wide as what was seen; + again: as before"
@@ -87,18 +87,18 @@ import Buttery
     }
     if appearance.arrangement.frozenCount(among: shown) == place + 1 {
       appearance.arrange { $0.freezeNone() }
-      return "no column stays any more"
+      return "no column is frozen"
     }
     let width = appearance.shownWidth
     let window = ColumnWindow(
       columns: appearance.layout.columns, first: 0, width: width, frozen: place + 1,
       gutter: appearance.gutter)
     guard window.fixedCount == place + 1 else {
-      return "no room for that; columns up to \(name(column)) would leave none to the others"
+      return "can't freeze; columns up to \(name(column)) leave no room for others"
     }
     appearance.arrange { $0.freeze(upTo: column) }
     bringIntoSight(column)
-    return "columns up to \(name(column)) stay; . again: none"
+    return "columns up to \(name(column)) are frozen; . again: none"
   }
 
   private func bringIntoSight(_ column: Int) {

@@ -10,7 +10,7 @@ extension KeyBindings where Command == ColumnsCommand {
     KeyBindings([
       Binding([Key(.enter)], .take, "go to the column in the table"),
       Binding([" "], .toggle, "hide or show the column"),
-      Binding(["/"], .narrow, "columns with a text in their names"),
+      Binding(["/"], .narrow, "find columns by name"),
       Binding([Key(.escape), "c", "q", "Q"], .close, "back to the table"),
     ])
   }

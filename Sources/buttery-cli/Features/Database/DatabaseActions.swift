@@ -47,7 +47,7 @@ import ButteryRecords
 
   private func total(_ cycle: () -> String) -> String {
     guard model.snapshot.relation?.key != DatabaseRelation.Key.none else {
-      return "totals need a key; --key names one"
+      return "totals need a key; name it with --key"
     }
     return cycle()
   }
@@ -56,7 +56,7 @@ import ButteryRecords
 
   private func sort(_ change: (inout RecordQuery) -> Void) -> String {
     if let refusal = model.ask(change) { return refusal }
-    guard model.query.isSorted else { return "as it comes" }
+    guard model.query.isSorted else { return "not sorted" }
     let orders = model.query.sort.map { "\(name($0.column)) \($0.isDescending ? "↓" : "↑")" }
     return "sorted by \(orders.joined(separator: ", "))"
   }
@@ -73,7 +73,7 @@ import ButteryRecords
       return group { $0.toggleGroup(ofColumn: column) }
     }
     guard model.query.groupLevels.count < GroupLevels.most else {
-      return "there are \(GroupLevels.most) levels of sections, and no more than that"
+      return "no more than \(GroupLevels.most) levels of sections"
     }
     return group { _ = $0.addLevel(ofColumn: column) }
   }
@@ -82,7 +82,7 @@ import ButteryRecords
   private func filter(_ column: Int, isExcluded: Bool) -> String {
     guard let row = content.tableView?.rowAtHand, let values = model.values(at: row),
       values.indices.contains(column)
-    else { return "there is no row to take a value of" }
+    else { return "no row to filter by" }
     let writer = ConditionWriter(content.list.columns)
     // In columns of other kinds, only missing values are empty, so the condition for empty fields does.
     if values[column].isNull, content.list.columns[column].kind == .text {
@@ -92,7 +92,7 @@ import ButteryRecords
       writer.filter(column: column, value: $0, isExcluded: isExcluded)
     }
     guard let filter else {
-      return "can't compare this value of \(name(column)); & takes a condition"
+      return "can't filter by this value of \(name(column)); & takes a condition"
     }
     return add(filter)
   }
@@ -113,7 +113,7 @@ import ButteryRecords
   func add(_ filter: RecordFilter) -> String {
     let text = TextMetrics.visible(filter.text)
     let short = text.count > 40 ? text.prefix(39) + "…" : text[...]
-    guard !model.query.filters.contains(filter) else { return "\(short) holds already" }
+    guard !model.query.filters.contains(filter) else { return "already filtered by \(short)" }
     return model.ask { $0.filters.append(filter) } ?? ""
   }
 
@@ -121,10 +121,10 @@ import ButteryRecords
   ///
   /// - Returns: The message for the top line, which names the filter.
   func removeFilter(at index: Int) -> String {
-    guard model.query.filters.indices.contains(index) else { return "no condition to take away" }
+    guard model.query.filters.indices.contains(index) else { return "no filter to remove" }
     let text = TextMetrics.visible(model.query.filters[index].text)
     if let refusal = model.ask({ $0.filters.remove(at: index) }) { return refusal }
-    return "without \(text.count > 40 ? text.prefix(39) + "…" : text[...])"
+    return "removed: \(text.count > 40 ? text.prefix(39) + "…" : text[...])"
   }
 
   func removeLastFilter() -> String { removeFilter(at: model.query.filters.count - 1) }
@@ -142,7 +142,7 @@ import ButteryRecords
     switch command {
     case .row: return copy(content.text(ofRowAt: row), as: "row")
     case .cell: return copy(content.text(ofColumn: column ?? 0, atRow: row), as: "cell")
-    case .column: return "not all are here; buttery --print csv"
+    case .column: return "not all loaded; use --print csv"
     }
   }
 

@@ -33,7 +33,7 @@ extension DatabaseContent {
     let row = (isKnown ? "" : "~") + NumberText.grouped(indexPath.row + 1)
     guard hasSections else { return "row \(row)/\(rowCountMark.text(rowCount))" }
     let count = model.count(ofSection: indexPath.section)
-    return "row \(row)/\(CountMark(count).text(count.number)) here"
+    return "row \(row)/\(CountMark(count).text(count.number)) in section"
   }
 
   /// Whether the last row of the table is loaded.

@@ -307,7 +307,7 @@ final class DatabaseContent: ColumnTable {
 
   var emptyMessage: String {
     if let failure = model.failure { return failure }
-    if model.query.isFiltered { return "No row is so. Esc takes the condition away." }
+    if model.query.isFiltered { return "No row matches the filter. Esc removes it." }
     return "This table has no rows."
   }
 }
@@ -319,6 +319,6 @@ extension DatabaseContent: DetailSource {
   }
 
   func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {
-    model.read(indexPath, into: &fields) ? nil : "this row isn't here yet; it is being fetched"
+    model.read(indexPath, into: &fields) ? nil : "this row is being fetched"
   }
 }

@@ -48,7 +48,7 @@ struct DatabaseFacts {
     }
     facts.append(("key", key(of: relation)))
     facts.append(("order", order))
-    facts.append(("rows", "\(rows)\(howKnown); \(NumberText.grouped(snapshot.loadedCount)) here"))
+    facts.append(("rows", "\(rows)\(howKnown); \(NumberText.grouped(snapshot.loadedCount)) loaded"))
     if !snapshot.query.groupColumns.isEmpty { facts.append(("sections", sectionCount)) }
     return facts
   }
@@ -58,10 +58,10 @@ struct DatabaseFacts {
     return switch relation.key {
     case .primaryKey: "\(columns): the primary key"
     case .uniqueIndex: "\(columns): a unique index"
-    case .given: "\(columns): as --key says; nobody has checked it"
+    case .given: "\(columns): from --key, not checked"
     case .rowID: "\(columns): the number that SQLite gives each row"
-    case .rowPlace: "\(columns): where a row is stored, which is slow; --key names another one"
-    case .none: "none: only the first rows are shown; --key names one"
+    case .rowPlace: "\(columns): physical row address (slow); --key can name another"
+    case .none: "none: only the first rows are shown; name one with --key"
     }
   }
 
@@ -88,7 +88,7 @@ struct DatabaseFacts {
 
   private var statement: [(String, String)] {
     guard let statement = snapshot.statement(ofRowAt: row) else {
-      return [("SQL", "this row isn't here")]
+      return [("SQL", "this row isn't loaded")]
     }
     let mark = { (number: Int) in
       switch address {
@@ -107,9 +107,9 @@ struct DatabaseFacts {
   private func indexes(of relation: DatabaseRelation) -> [(String, String)] {
     switch snapshot.indexes {
     case .unasked, .awaited: return [("", "…")]
-    case .refused: return [("", "the database doesn't say")]
+    case .refused: return [("", "not available")]
     case .known(let indexes) where indexes.isEmpty:
-      return [("", relation.isBase ? "none besides the key" : "none: it is no table")]
+      return [("", relation.isBase ? "none besides the key" : "none: not a table")]
     case .known(let indexes): return indexes.map { ($0.name, Self.text(of: $0)) }
     }
   }
@@ -119,7 +119,7 @@ struct DatabaseFacts {
       index.isPrimary ? "primary key" : index.isUnique ? "unique" : index.method.map { "by \($0)" }
     let parts = [
       kind, index.condition.map { "where \($0)" },
-      index.isValid ? nil : "can't be used: it isn't finished",
+      index.isValid ? nil : "can't be used: not built completely",
     ]
     return ([index.columns.joined(separator: ", ")] + parts.compactMap(\.self))
       .joined(separator: "; ")

@@ -53,7 +53,7 @@ import ButteryRecords
     if let mistake { return mistake.texts }
     return prompt.isUntouched
       ? ["type a text or a condition: = > : ~   ↑ earlier ones", "text or condition   ↑ earlier"]
-      : ["Enter asks the database", "Enter asks"]
+      : ["Enter sends it to the database", "Enter sends it"]
   }
 
   func promptDidEdit(_ prompt: PromptBar) {

@@ -6,7 +6,7 @@ enum DatabaseRefusal {
   static func reason(for command: ColumnCommand) -> String? {
     switch command {
     case .frequencies: "no frequencies; # counts each value"
-    case .kind: "the database says types; --query casts"
+    case .kind: "types are fixed; cast them in --query"
     case .total, .allTotals, .sort, .sortFurther, .group, .groupInner, .only, .allBut, .hide,
       .widen, .moveLeft,
       .moveRight, .freeze, .copy:

@@ -32,7 +32,7 @@ import ButteryRecords
   /// Goes to the next match, or to the previous one.
   func step(isForward: Bool) {
     guard isActive else {
-      return announcer.announce("nothing to search for yet; / asks for a text")
+      return announcer.announce("no search yet; / starts one")
     }
     step(isForward: isForward, from: tableView?.indexPathForSelectedRow ?? rowHere)
   }
@@ -52,7 +52,7 @@ import ButteryRecords
         // The top line has the reason why the database refused the search.
         if case .refused? = self?.model.snapshot.phase { return }
         self?.announcer.announce(
-          isForward ? "no further row has it; N goes back" : "no row before has it; n goes on")
+          isForward ? "no match below; N searches upwards" : "no match above; n searches downwards")
         return
       }
       self?.show(place)
@@ -72,7 +72,7 @@ import ButteryRecords
 
   /// Goes to a row by its index in a section.
   func goToRow(_ place: DatabasePlace) {
-    go(to: .row(place), saying: "going there") { [weak self] place in
+    go(to: .row(place), saying: "going to the row") { [weak self] place in
       guard let self, let place, let tableView else { return }
       let row = model.indexPath(of: place)
       tableView.focusRow(at: nil)

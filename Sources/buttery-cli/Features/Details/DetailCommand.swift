@@ -24,7 +24,7 @@ extension KeyBindings where Command == RowCommand {
   static var program: KeyBindings {
     KeyBindings([
       Binding([Key(.enter), " "], .activate, "the row's details", name: "details of …"),
-      Binding([Key(.escape)], .leave, "takes the focus away", name: "leave …"),
+      Binding([Key(.escape)], .leave, "removes the focus", name: "leave …"),
     ])
   }
 }

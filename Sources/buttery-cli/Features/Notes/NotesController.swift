@@ -9,7 +9,7 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
   private let list = TableView(frame: .zero, style: .plain)
   private let measure = Label()
   private lazy var panel = TablePanel(
-    tableView: list, title: "what was found out",
+    tableView: list, title: "what was detected",
     hints: ["↑↓ scroll  i what the table does  Esc", "↑↓ scroll  i more  Esc", "i more  Esc"])
 
   private static let mostWidth = 76

@@ -176,7 +176,7 @@ struct ReadingFacts {
   /// The lines in JSON Lines that aren't objects.
   private var noObjects: FieldCell.Field? {
     list.ragged.flatMap { ragged in
-      field(about: ragged.noObjects, "no objects of JSON, put into the first column")
+      field(about: ragged.noObjects, "not JSON objects, put into the first column")
     }
   }
 

@@ -28,7 +28,7 @@ struct FollowedOutput {
     case .csv: try print(CSVRecords(of: columns, in: output.result.list))
     case .jsonl:
       tell(
-        "--follow: columns stay what they are by now, after "
+        "--follow: the columns are fixed now, after "
           + NumberText.counted(output.result.list.count, "record"))
       try print(
         JSONRecords(

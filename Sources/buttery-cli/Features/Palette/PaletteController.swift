@@ -113,7 +113,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
       panel.hints = ["no command or column has this in its name", "nothing has this name"]
       return
     }
-    let keys = ["Enter does it  Esc back", "Esc back"]
+    let keys = ["Enter runs it  Esc back", "Esc back"]
     guard case .item(let place) = choice else {
       panel.hints = keys
       return

@@ -13,5 +13,5 @@ struct TypedPath {
   }
 
   /// The message if nothing was typed, the longest text first.
-  static let request = ["type a name; Esc writes nothing", "type a name"]
+  static let request = ["type a file name; Esc cancels", "type a file name"]
 }

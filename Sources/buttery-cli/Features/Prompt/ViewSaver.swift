@@ -27,7 +27,7 @@ import Glibc
     guard !path.isEmpty else { return TypedPath.request }
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 || errno != EEXIST else {
-      return ["exists, and stays: type another name", "exists: another name", "exists!"]
+      return ["file exists; type another name", "exists: another name", "exists!"]
     }
     let code = file < 0 ? errno : write(content.viewText(at: path), to: file, at: path)
     guard code == 0 else {

@@ -24,7 +24,7 @@ import ButteryRecords
     let filters = model.query.isFiltered ? model.query.filters : result.query.filters
     let text = filters.map { "'\(TextMetrics.visible($0.text))'" }.joined(separator: " and ")
     let verb = filters.contains { !$0.columns.isEmpty } ? "matches" : "has"
-    let escape = filters.count > 1 ? "Esc takes the last one away." : "Esc shows all rows again."
+    let escape = filters.count > 1 ? "Esc removes the last filter." : "Esc shows all rows again."
     return switch result.phase {
     case .done: nothing(filters) ?? "No row \(verb) \(text). \(hint(for: filters) ?? escape)"
     case .stopped: "Stopped before a row that \(verb) \(text) was found. \(escape)"
@@ -37,7 +37,7 @@ import ButteryRecords
     guard let last = filters.last, last.meantCondition(columns: result.list.columns) == nil,
       let understood = last.understoodText(columns: result.list.columns)
     else { return nil }
-    return "\(TextMetrics.visible(understood)): nothing found. Backspace takes it away."
+    return "\(TextMetrics.visible(understood)): nothing found. Backspace removes it."
   }
 
   /// A hint at what a person may have meant by a text that no row has.

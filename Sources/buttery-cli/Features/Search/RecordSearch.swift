@@ -50,7 +50,7 @@ import ButteryRecords
   /// Goes to the next match, or the one before.
   func step(isForward: Bool) {
     guard isActive else {
-      return announcer.announce("nothing to search for yet; / asks for a text")
+      return announcer.announce("no search yet; / starts one")
     }
     goal = .step(from: ordinalHere(isForward: isForward), isForward: isForward)
     pursue()
@@ -61,7 +61,7 @@ import ButteryRecords
     guard let term = model.query.search else { return [] }
     let text = TextMetrics.visible(term.text)
     if let name = term.lostName {
-      return ["/ \(text): there is no column '\(name)' any more", "no column '\(name)' any more"]
+      return ["/ \(text): column '\(name)' no longer exists", "column '\(name)' no longer exists"]
     }
     let short = text.count > 16 ? text.prefix(15) + "…" : text[...]
     guard let places else { return ["/ \(short)  searching…", "searching…"] }

@@ -103,7 +103,7 @@ import ButteryRecords
     }
     if let texts = progress?.texts, !texts.isEmpty { return texts }
     if model.isStopped {
-      return ["stopped, rows so far; r reads again", "stopped; r reads again", "stopped"]
+      return ["stopped; r reads again", "stopped"]
     }
     let search = search.texts
     if search.isEmpty, let remark = model.result.failure {
@@ -189,10 +189,10 @@ extension RecordsSession {
   ///
   /// - Returns: A message for the top line.
   func removeFilter(at index: Int) -> String {
-    guard model.query.filters.indices.contains(index) else { return "no condition to take away" }
+    guard model.query.filters.indices.contains(index) else { return "no filter to remove" }
     let chip = chips[index]
     model.query.filters.remove(at: index)
-    return "without \(chip.count > 40 ? chip.prefix(39) + "…" : chip)"
+    return "removed: \(chip.count > 40 ? chip.prefix(39) + "…" : chip)"
   }
 
   func removeLastFilter() -> String { removeFilter(at: model.query.filters.count - 1) }

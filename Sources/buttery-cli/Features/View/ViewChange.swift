@@ -65,7 +65,7 @@ struct ViewChange {
     }
     if new.order != old.order, let column = new.moved { return "move of \(words.name(column))" }
     if new.numbersRows != old.numbersRows { return "row numbers" }
-    return new.frozen == old.frozen ? nil : "columns that stay"
+    return new.frozen == old.frozen ? nil : "frozen columns"
   }
 }
 

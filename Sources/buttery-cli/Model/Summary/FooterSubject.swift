@@ -24,7 +24,7 @@ extension FooterSubject {
   /// - Returns: A message that says what footers show now.
   func cycleTotal(ofColumn column: Int, named name: String) -> String {
     guard !query.groupColumns.contains(column) else {
-      return "\(name) makes the sections; there is nothing to add up"
+      return "\(name) makes the sections; it has no totals"
     }
     // If there were no footers, they appear with this column's statistic only.
     var statistics = hasFooters ? statistics : FooterStatistics(of: [])

@@ -49,14 +49,15 @@
     _ first: LayoutReference, _ relation: LayoutRelation, _ second: LayoutReference?,
     multiplier: Double = 1, constant: Int
   ) {
-    guard multiplier.isFinite else {
-      TableViewDiagnostics.stop(.invalidConstraint("its multiplier is \(multiplier)"))
-    }
     self.relation = relation
     self.multiplier = multiplier
     self.first = Side(first)
     self.second = second.map { Side($0) }
     self.constant = constant
+    guard multiplier.isFinite else {
+      TableViewDiagnostics.stop(
+        .invalidConstraint("the multiplier in \(self) must be a finite number"))
+    }
   }
 
   /// The columns or lines that are added to the second side; you may change them at any time.
@@ -100,7 +101,7 @@
   private func activate() {
     guard owner == nil else { return }
     guard let view = first.view, let other = second == nil ? view : second?.view else {
-      TableViewDiagnostics.stop(.invalidConstraint("one of the views of \(self) is gone"))
+      TableViewDiagnostics.stop(.invalidConstraint("one of the views of \(self) was released"))
     }
     guard let ancestor = view.commonAncestor(with: other) else {
       TableViewDiagnostics.stop(.noCommonAncestor("\(self)"))

@@ -12,7 +12,7 @@ public import ButteryGrid
   /// The view that the guide belongs to.
   public private(set) weak var owningView: View?
 
-  /// A name for the guide, for people who read the code; it has no effect.
+  /// A name for the guide, used in messages.
   public var identifier = ""
 
   /// The box that constraints place for the guide; `nil` for a guide of margins.
@@ -37,10 +37,13 @@ public import ButteryGrid
   private func reference(_ attribute: LayoutReference.Attribute) -> LayoutReference {
     if let box { return LayoutReference(view: box, isInsideMargins: false, attribute: attribute) }
     guard let owningView else {
-      TableViewDiagnostics.stop(.invalidConstraint("the view of a layout guide is gone"))
+      TableViewDiagnostics.stop(.invalidConstraint("the view of \(name) was released"))
     }
     return LayoutReference(view: owningView, isInsideMargins: true, attribute: attribute)
   }
+
+  /// What messages call the guide, which is one of margins: only those have no box.
+  private var name: String { identifier.isEmpty ? "a layoutMarginsGuide" : "guide \(identifier)" }
 
   /// The left edge.
   public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(reference(.left)) }

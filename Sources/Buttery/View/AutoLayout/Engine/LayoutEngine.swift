@@ -157,8 +157,8 @@ internal import ButteryGrid
     if let variable = solution.undecided.first {
       let view = system.items[owners[variable]].view
       root.warnOnce(
-        "ambiguous layout in \(root.layoutName): constraints don't decide where \(view.layoutName) "
-          + "is or how large")
+        "ambiguous layout in \(root.layoutName): constraints don't decide the place "
+          + "or size of \(view.layoutName)")
     }
   }
 }

@@ -66,7 +66,7 @@ import ButteryRecords
   private func reload(_ controller: TableScreenController) {
     guard !isReloading, let shown, let application = controller.runningApplication else { return }
     isReloading = true
-    controller.screen.announce("reading which tables there are …")
+    controller.screen.announce("reading the list of tables …")
     let (database, prepare) = (database, shown.prepare)
     Background.run { [weak self, weak controller] in
       let read = Result {
@@ -91,7 +91,7 @@ import ButteryRecords
       let (new, view) = try read.get()
       catalog = new
       shown?.replace(by: view, title: database.address.title)
-      controller.screen.announce("\(NumberText.counted(new.entries.count, "table")) by now")
+      controller.screen.announce("now \(NumberText.counted(new.entries.count, "table"))")
     } catch {
       controller.screen.announce("\(error)")
     }

@@ -9,7 +9,7 @@ extension DatabaseRequest {
     guard let sources = try sources else { return try printList(of: &database, as: format) }
     guard records.totals == nil else {
       throw OptionError(
-        "--totals: rows of a database are printed without; a query can add up: --query")
+        "--totals: rows of a database are printed without totals; compute them in --query")
     }
     let session = try open(sources, in: &database, needsKey: false)
     let list = RecordList(columns: session.snapshot.columns, name: address.title)

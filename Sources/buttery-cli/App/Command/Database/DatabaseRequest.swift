@@ -69,11 +69,11 @@ struct DatabaseRequest {
     let other = try records.measures(of: list)?.first { !known.contains($0.statistic) }
     if let other {
       throw OptionError(
-        "--totals: \(address.engineName) has no \(other.statistic.rawValue) of a section, but "
+        "--totals: \(address.engineName) has no \(other.statistic.rawValue); it has "
           + known.map(\.rawValue).joined(separator: ", "))
     }
     guard session.snapshot.relation?.key != DatabaseRelation.Key.none else {
-      throw OptionError("--totals: they need a key that tells rows apart: name one with --key")
+      throw OptionError("--totals: totals need a unique key: name its columns with --key")
     }
     return try records.footerStatistics(of: list)
   }

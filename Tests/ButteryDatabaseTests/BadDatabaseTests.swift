@@ -236,7 +236,7 @@ struct BadDatabaseTests {
     #expect(
       snapshot.phase
         == .refused(
-          "n: --key k isn't unique: several rows have the same values there: name more columns"))
+          "n: --key k isn't unique: several rows have the same values; name more columns"))
     #expect(snapshot.text(at: place(40)) == "k040 40")
   }
 

@@ -69,7 +69,7 @@ extension RelationReader {
     guard !key.isEmpty || !needsKey else {
       throw .cannotShow(
         name: name,
-        reason: "a query needs --key with the columns that tell its rows apart, as in --key id")
+        reason: "a query needs a unique key: name its columns, as in --key id")
     }
     if !key.isEmpty { relation.key = .given(try columns(key, of: relation)) }
     return ReadRelation(relation: relation, fragment: fragment)

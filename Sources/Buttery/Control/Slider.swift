@@ -93,7 +93,7 @@ public import ButteryGrid
 
   /// Handles keys and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
-    guard case .key(let key) = event else { return super.handle(event) }
+    guard isEnabled, case .key(let key) = event else { return super.handle(event) }
     guard Self.help.names(key) else { return false }
     switch key {
     case Key(.home): choose(minimumValue)
@@ -113,14 +113,17 @@ public import ButteryGrid
       KeyHelp.Row([Key(.home), Key(.end)], "least, most"),
     ])
 
-  override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
+  override func binds(_ key: Key) -> Bool {
+    isEnabled && Self.help.names(key) || super.binds(key)
+  }
 
-  override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+  override var keyHelp: [KeyHelp] { super.keyHelp + (isEnabled ? [Self.help] : []) }
 
   override var hint: String? { "←→ less, more" }
 
   /// Moves the knob to the mouse.
   open override func beginTracking(_ mouse: MouseEvent) -> Bool {
+    valueBeforePress = number
     drag(to: mouse)
     return true
   }
@@ -134,8 +137,10 @@ public import ButteryGrid
   /// Moves the knob to the mouse, and sends the value unless `isContinuous` is true.
   open override func endTracking(_ mouse: MouseEvent) {
     drag(to: mouse)
-    if !isContinuous { sendValueChanged() }
+    if !isContinuous, number != valueBeforePress { sendValueChanged() }
   }
+
+  private var valueBeforePress: Float = 0
 
   private func drag(to mouse: MouseEvent) {
     let track = contentColumns

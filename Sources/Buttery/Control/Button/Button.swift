@@ -133,7 +133,7 @@ public import ButteryGrid
 
   /// Handles Enter, the space bar and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
-    guard case .key(let key) = event else { return super.handle(event) }
+    guard isEnabled, case .key(let key) = event else { return super.handle(event) }
     guard Self.pressKeys.contains(key) else { return false }
     performPrimaryAction()
     return true
@@ -141,11 +141,14 @@ public import ButteryGrid
 
   private static let pressKeys = [Key(.enter), " "]
 
-  override func binds(_ key: Key) -> Bool { Self.pressKeys.contains(key) || super.binds(key) }
+  override func binds(_ key: Key) -> Bool {
+    isEnabled && Self.pressKeys.contains(key) || super.binds(key)
+  }
 
   override var hint: String? { "Enter press" }
 
   override var keyHelp: [KeyHelp] {
+    guard isEnabled else { return super.keyHelp }
     let title = currentTitle.map { "press \($0)" } ?? "press it"
     return super.keyHelp + [KeyHelp("Button", [KeyHelp.Row(Self.pressKeys, title)])]
   }

@@ -42,7 +42,7 @@ public import ButteryGrid
   /// One line of any width.
   open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
 
-  override var usualColumns: Int { 16 }
+  override var defaultAccessoryWidth: Int { 16 }
 
   /// Draws the bar.
   open override func draw(in canvas: inout Canvas) {

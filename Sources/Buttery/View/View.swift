@@ -342,7 +342,7 @@ public import ButteryGrid
   }
 
   /// The columns of the view as an accessory, where it has no width of its own and was given none.
-  var usualColumns: Int { 0 }
+  var defaultAccessoryWidth: Int { 0 }
 
   /// Called when `view`, which is inside this view, has become the first responder.
   func keysCame(toInner view: View) {}

@@ -94,7 +94,7 @@ extension Application {
     }
     let own = [hint("help", for: helpKeys, on: way), hint("quit", for: quitKeys, on: way)]
     hintBar.show(
-      way.flatMap(\.hintsOfOpenThing) + commands + way.flatMap(\.generalHints),
+      way.flatMap(\.urgentHints) + commands + way.flatMap(\.generalHints),
       lasting: own.compactMap(\.self),
       place: way.lazy.compactMap(\.placeText).first ?? "")
   }

@@ -355,7 +355,7 @@ public import ButteryGrid
 
   override func keysMoved(to target: Responder) { showFocus(whereKeysComeTo: target) }
 
-  override var hintsOfOpenThing: [String] { hintsOfOpenRow }
+  override var urgentHints: [String] { openRowHints }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
 

@@ -109,7 +109,7 @@ extension TableView {
   /// The key hints for the table in its usual state.
   var hintsOfTable: [String] {
     if isAroundFirstResponder { return ["Esc back"] }
-    guard hintsOfOpenRow.isEmpty else { return [] }
+    guard openRowHints.isEmpty else { return [] }
     guard let row = interaction.focusedRow else {
       guard indexPathsForVisibleRows?.isEmpty == false else { return [] }
       return (allowsFocus ? ["Enter row"] : []) + ["↑↓ scroll"]
@@ -132,7 +132,7 @@ extension TableView {
   }
 
   /// The key hints for index mode, a row that is being moved, or a row's open buttons.
-  var hintsOfOpenRow: [String] {
+  var openRowHints: [String] {
     if interaction.sectionIndex.isActive { return ["A-Z section", "Esc back"] }
     if interaction.reorder != nil { return ["↑↓ move", "Enter drop", "Esc put back"] }
     guard let look = interaction.menu?.look else { return [] }

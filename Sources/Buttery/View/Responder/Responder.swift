@@ -114,7 +114,7 @@ public import ButteryGrid
   }
 
   /// The first hints of the hint bar: how to go on with what is open here, such as a row menu.
-  var hintsOfOpenThing: [String] { [] }
+  var urgentHints: [String] { [] }
 
   /// The last hints of the hint bar, where there is room: keys that are the same in all programs.
   var generalHints: [String] { [] }

@@ -351,7 +351,7 @@ public import ButteryGrid
 
   override var viewsInTabOrder: [View] { tabbedElements }
 
-  override func keysCame(toInner view: View) { moveFocus(toRowAround: view) }
+  override func innerViewBecameFirstResponder(_ view: View) { moveFocus(toRowAround: view) }
 
   override func keysMoved(to target: Responder) { showFocus(whereKeysComeTo: target) }
 

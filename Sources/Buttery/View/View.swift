@@ -345,7 +345,7 @@ public import ButteryGrid
   var defaultAccessoryWidth: Int { 0 }
 
   /// Called when `view`, which is inside this view, has become the first responder.
-  func keysCame(toInner view: View) {}
+  func innerViewBecameFirstResponder(_ view: View) {}
 
   /// Does the view's main action, for a key that presses the accessory of a row.
   ///

@@ -146,7 +146,7 @@ public import ButteryGrid
 
   override var generalHints: [String] { isEnabled ? [hint].compactMap(\.self) : [] }
 
-  override func pressAsAccessory() -> Bool {
+  override func performAccessoryAction() -> Bool {
     guard canBecomeFirstResponder else { return false }
     performPrimaryAction()
     return true

@@ -65,7 +65,7 @@ public import ButteryGrid
   // MARK: Keys and the mouse
 
   /// Becomes first responder, so that keys change the value.
-  override func pressAsAccessory() -> Bool { becomeFirstResponder() }
+  override func performAccessoryAction() -> Bool { becomeFirstResponder() }
 
   /// Whether the slider is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }

@@ -350,7 +350,7 @@ public import ButteryGrid
   /// Does the view's main action, for a key that presses the accessory of a row.
   ///
   /// - Returns: Whether the view has such an action and can do it now.
-  func pressAsAccessory() -> Bool { false }
+  func performAccessoryAction() -> Bool { false }
 
   /// The views whose tab stops come before this view itself.
   var viewsBeforeInTabOrder: [View] { [] }

@@ -161,7 +161,7 @@ extension Responder {
   /// This uses loops, because Swift checks the executor at each call of a main-actor closure.
   ///
   /// - Returns: Whether a responder has handled the event.
-  final func bring(_ event: Event) -> Bool {
+  final func dispatch(_ event: Event) -> Bool {
     var asked: Responder? = self
     while let responder = asked {
       if responder.handleFirst(event) { return true }
@@ -187,7 +187,7 @@ extension Responder {
   }
 
   /// Sends a mouse event along the chain that begins here, up to the controller in front.
-  final func bringMouse(_ event: Event) {
+  final func dispatchMouse(_ event: Event) {
     var asked: Responder? = self
     while let responder = asked, !responder.handle(event) {
       if let owner = responder.asViewOwner, !owner.isContained { return }

@@ -87,21 +87,21 @@ extension Application {
   /// Brings the hints up to date, once everything is laid out.
   func updateHints() {
     guard let hintBar, let front = frontController else { return }
-    let way = front.keyTarget.way
+    let chain = front.keyTarget.chain
     var commands: [String] = []
-    for (number, responder) in way.enumerated() {
-      commands += responder.keyHints { key in way[..<number].contains { $0.binds(key) } }
+    for (number, responder) in chain.enumerated() {
+      commands += responder.keyHints { key in chain[..<number].contains { $0.binds(key) } }
     }
-    let own = [hint("help", for: helpKeys, on: way), hint("quit", for: quitKeys, on: way)]
+    let own = [hint("help", for: helpKeys, on: chain), hint("quit", for: quitKeys, on: chain)]
     hintBar.show(
-      way.flatMap(\.urgentHints) + commands + way.flatMap(\.generalHints),
+      chain.flatMap(\.urgentHints) + commands + chain.flatMap(\.generalHints),
       lasting: own.compactMap(\.self),
-      place: way.lazy.compactMap(\.placeText).first ?? "")
+      place: chain.lazy.compactMap(\.placeText).first ?? "")
   }
 
-  /// The hint for the simplest key of `keys` that no responder on the way binds.
-  private func hint(_ title: String, for keys: Set<Key>, on way: [Responder]) -> String? {
-    let left = keys.filter { key in !way.contains { $0.binds(key) } }
+  /// The hint for the simplest key of `keys` that no responder on the chain binds.
+  private func hint(_ title: String, for keys: Set<Key>, on chain: [Responder]) -> String? {
+    let left = keys.filter { key in !chain.contains { $0.binds(key) } }
     return Self.sorted(left).first.map { "\($0) \(title)" }
   }
 }

@@ -176,14 +176,14 @@ extension Responder {
   }
 
   /// The responders of the chain that begins here, in order.
-  final var way: [Responder] {
-    var way: [Responder] = []
+  final var chain: [Responder] {
+    var chain: [Responder] = []
     var responder: Responder? = self
     while let next = responder {
-      way.append(next)
+      chain.append(next)
       responder = next.next
     }
-    return way
+    return chain
   }
 
   /// Sends a mouse event along the chain that begins here, up to the controller in front.

@@ -99,7 +99,7 @@ extension Application {
       place: chain.lazy.compactMap(\.placeText).first ?? "")
   }
 
-  /// The hint for the simplest key of `keys` that no responder on the chain binds.
+  /// The hint for the simplest key of `keys` that no responder in the chain binds.
   private func hint(_ title: String, for keys: Set<Key>, on chain: [Responder]) -> String? {
     let left = keys.filter { key in !chain.contains { $0.binds(key) } }
     return Self.sorted(left).first.map { "\($0) \(title)" }

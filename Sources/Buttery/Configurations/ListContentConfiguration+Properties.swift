@@ -5,7 +5,7 @@ extension ListContentConfiguration {
   ///
   /// Differs from UIKit: attributes stand for the font.
   public struct TextProperties: Hashable, Sendable {
-    /// The ink; `nil` is the terminal's own.
+    /// The colour of the text; `nil` is the terminal's own.
     public var color: Color?
     /// Bold, dim and the like.
     public var attributes: Attributes = []

@@ -179,8 +179,8 @@ public import ButteryGrid
     }
     let (track, knob) = (contentColumns, knob)
     let (behind, ahead) = Self.signs(canvas.traits)
-    let done = minimumTrackTintColor.map(look.ink) ?? look.accent
-    let rest = maximumTrackTintColor.map(look.ink) ?? look.quiet
+    let done = minimumTrackTintColor.map(look.foreground) ?? look.accent
+    let rest = maximumTrackTintColor.map(look.foreground) ?? look.quiet
     canvas.fill(
       Rect(x: track.lowerBound, y: contentLine, width: knob - track.lowerBound, height: 1),
       with: behind, style: done)

@@ -106,7 +106,7 @@ public import ButteryGrid
     let look = look(on: canvas)
     let columns = columns
     let sign = canvas.traits.isUnicode ? Self.sign(value) : value ? "[x]" : "[ ]"
-    var style = value ? look.ink(onTintColor ?? .green) : look.plain
+    var style = value ? look.foreground(onTintColor ?? .green) : look.plain
     if value, isEnabled { style.attributes.insert(.bold) }
     if isHighlighted { style.attributes.insert(.reverse) }
     if columns.count == 3 {

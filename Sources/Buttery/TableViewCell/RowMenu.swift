@@ -9,7 +9,7 @@ package struct RowMenu: Hashable, Sendable {
   package struct Button: Hashable, Sendable {
     package let title: String
     package let isDestructive: Bool
-    /// The paper; `nil` for the terminal's own.
+    /// The background; `nil` for the terminal's own.
     package let background: Color?
 
     package init(title: String, isDestructive: Bool = false, background: Color? = nil) {

@@ -208,15 +208,15 @@ public import ButteryGrid
 
   private func titleStyle(_ look: ControlLook) -> Style {
     let configuration = configuration ?? .plain()
-    let ink = configuration.baseForegroundColor ?? (role == .destructive ? .red : nil)
+    let color = configuration.baseForegroundColor ?? (role == .destructive ? .red : nil)
     var style =
       switch configuration.kind {
-      case .plain: look.ink(ink ?? look.tint ?? look.traits.accent)
-      case .bordered: ink.map(look.ink) ?? look.plain
+      case .plain: look.foreground(color ?? look.tint ?? look.traits.accent)
+      case .bordered: color.map(look.foreground) ?? look.plain
       case .filled:
-        look.paper(
+        look.background(
           configuration.baseBackgroundColor ?? (role == .destructive ? .red : nil),
-          ink: configuration.baseForegroundColor)
+          foreground: configuration.baseForegroundColor)
       }
     if role == .primary || isFocused { style.attributes.insert(.bold) }
     // The first responder is reversed, unless it is filled and has room for marks. A press inverts

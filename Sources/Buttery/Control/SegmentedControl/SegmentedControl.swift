@@ -265,7 +265,7 @@ public import ButteryGrid
     let area = Rect(x: columns.lowerBound, y: contentLine, width: columns.count, height: 1)
     var style = segment.isEnabled ? look.plain : look.quiet
     if index == selected {
-      style = look.paper(selectedSegmentTintColor)
+      style = look.background(selectedSegmentTintColor)
       style.attributes.insert(.bold)
     } else if let quiet = look.traits.quietBackground {
       style.background = quiet

@@ -72,7 +72,8 @@ public struct Image: Hashable, Sendable {
   ) {
     guard canvas.traits.hasColors else {
       drawWithoutColors(
-        upper: upper?.isBackground == false, lower: lower?.isBackground == false, in: &canvas, at: place)
+        upper: upper?.isBackground == false, lower: lower?.isBackground == false, in: &canvas,
+        at: place)
       return
     }
     switch (upper?.color, lower?.color) {
@@ -86,7 +87,8 @@ public struct Image: Hashable, Sendable {
     }
   }
 
-  private func drawWithoutColors(upper: Bool, lower: Bool, in canvas: inout Canvas, at place: Point) {
+  private func drawWithoutColors(upper: Bool, lower: Bool, in canvas: inout Canvas, at place: Point)
+  {
     switch (upper, lower) {
     case (false, false): break
     case (true, false): canvas.write("▀", at: place)

@@ -72,7 +72,9 @@ extension TableView {
   /// - Returns: Whether the row has such a button.
   func pressAccessory(of row: ElementKey) -> Bool {
     guard let cell = displayedCell(of: row) else { return false }
-    guard cell.hasAccessoryButton else { return cell.accessoryView?.performAccessoryAction() ?? false }
+    guard cell.hasAccessoryButton else {
+      return cell.accessoryView?.performAccessoryAction() ?? false
+    }
     delegate?.tableView(self, accessoryButtonTappedForRowWith: row.indexPath)
     return true
   }

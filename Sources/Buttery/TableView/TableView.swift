@@ -201,6 +201,11 @@ public import ButteryGrid
     didSet { reloadSectionIndexTitles() }
   }
 
+  /// The colour of the titles in the section index; `nil` for that of the terminal.
+  public var sectionIndexColor: Color? {
+    didSet { setNeedsLayout() }
+  }
+
   /// What separates rows.
   ///
   /// With `singleLine`, a plain table without a table footer shows empty rows below its content.

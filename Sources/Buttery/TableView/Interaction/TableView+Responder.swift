@@ -112,7 +112,7 @@ extension TableView {
     guard openRowHints.isEmpty else { return [] }
     guard let row = interaction.focusedRow else {
       guard indexPathsForVisibleRows?.isEmpty == false else { return [] }
-      return (allowsFocus ? ["Enter row"] : []) + ["↑↓ scroll"]
+      return (allowsFocus ? ["Enter row"] : []) + (isScrollEnabled ? ["↑↓ scroll"] : [])
     }
     return ["Enter choose"] + hintsOfMenus(ofRow: row) + ["Esc leave", "↑↓ row"]
   }
@@ -162,7 +162,7 @@ extension TableView {
   func takes(_ key: Key) -> Bool {
     if isAroundFirstResponder, key.code == .escape { return true }
     if leavesToTab(key) { return false }
-    return takesForRow(key) || keyBindings[key] != nil
+    return takesForRow(key) || keyBindings[key].map(hasMeaning) ?? false
   }
 
   /// Whether the focused row certainly handles a key.

@@ -15,6 +15,9 @@ public import ButteryGrid
 ///
 /// Chosen at first is `preferredAction`, else the first button of style `default`, else the one that
 /// cancels.
+///
+/// On a small screen the wheel of the mouse moves the message, too, and over the buttons it brings
+/// those into sight that have no line; `↑` and `↓` show that there are some.
 @MainActor public final class AlertController: ViewController {
   /// What an alert looks like.
   public enum Style: Hashable, Sendable {

@@ -14,6 +14,8 @@ struct AlertLayout {
   private(set) var title: Rect?
   private(set) var message = Rect.zero
   private(set) var lines: [String] = []
+  /// How many of the first `lines` are the title's, which has no room elsewhere.
+  private(set) var titleLines = 0
   private(set) var fields = Rect.zero
   private(set) var buttons = Rect.zero
   /// The columns of buttons that are side by side; empty if each button has its own line.
@@ -27,29 +29,47 @@ struct AlertLayout {
   init(_ content: AlertContent, size: Size, showsTitle: Bool) {
     let margin = size.width > 16 ? 1 : 0
     let width = max(0, size.width - 2 * margin)
-    lines = Self.wrap(content.message, width: width)
     buttonColumns = Self.columns(of: content, width: width)
-    var left = size.height
+    let buttonLines = buttonColumns.isEmpty ? content.buttons.count : 1
+    // Each of these has a line at least, before the title has one of its own.
+    let least = [buttonLines, content.fields, content.message.isEmpty ? 0 : 1].count { $0 > 0 }
+    let fits = TextMetrics.width(of: content.title) <= (showsTitle ? width : size.width - 4)
+    let hasTitle = showsTitle && fits && !content.title.isEmpty && size.height > least
+    let titleInMessage = !fits || showsTitle && !hasTitle
+    wrap(content, width: width, withTitle: titleInMessage)
+    var left = size.height - (hasTitle ? 1 : 0)
     func take(_ wanted: Int, leaving rest: Int) -> Int {
       let taken = max(0, min(wanted, left - rest))
       left -= taken
       return taken
     }
-    let hasTitle = showsTitle && !content.title.isEmpty && size.height > 2
-    if hasTitle { left -= 1 }
-    let buttonLines = buttonColumns.isEmpty ? content.buttons.count : 1
-    let fieldLines = take(content.fields, leaving: min(1, buttonLines))
-    let shownButtons = take(buttonLines, leaving: min(1, lines.count))
-    let messageLines = take(lines.count, leaving: 0)
+    let oneButton = take(min(1, buttonLines), leaving: 0)
+    let oneField = take(min(1, content.fields), leaving: 0)
+    let oneLine = take(min(1, lines.count), leaving: 0)
+    let fieldLines = oneField + take(content.fields - oneField, leaving: 0)
+    let shownButtons = oneButton + take(buttonLines - oneButton, leaving: 0)
+    let messageLines = oneLine + take(lines.count - oneLine, leaving: 0)
+    if lines.count > messageLines {
+      // The last line in sight ends in a sign, which mustn't hide any text.
+      wrap(content, width: max(1, width - Self.signColumns), withTitle: titleInMessage)
+    }
     let top = hasTitle ? 1 : 0
     if hasTitle { title = Rect(x: margin, y: 0, width: width, height: 1) }
     message = Rect(x: margin, y: top, width: width, height: messageLines)
-    let space = left
-    let isSpaced = space > 0 && messageLines > 0
+    let isSpaced = left > 0 && messageLines > 0
     let fieldTop = message.maxY + (isSpaced && fieldLines > 0 ? 1 : 0)
     fields = Rect(x: margin, y: fieldTop, width: width, height: fieldLines)
     buttons = Rect(
       x: margin, y: size.height - shownButtons, width: width, height: shownButtons)
+  }
+
+  /// The columns of the sign that the message continues, including a gap.
+  private static let signColumns = 2
+
+  private mutating func wrap(_ content: AlertContent, width: Int, withTitle: Bool) {
+    let title = withTitle ? Self.wrap(content.title, width: width) : []
+    titleLines = title.count
+    lines = title + Self.wrap(content.message, width: width)
   }
 
   /// Returns the frame in the middle of `room`, with a border if there is enough room.
@@ -62,7 +82,10 @@ struct AlertLayout {
     let row = buttons.reduce(0, +) + gap * max(0, buttons.count - 1)
     if !content.isSheet, row <= widest { width = max(width, row) }
     width = min(width, widest)
-    let messageLines = wrap(content.message, width: width).count
+    let titleLines =
+      TextMetrics.width(of: content.title) <= width - 2
+      ? 0 : wrap(content.title, width: width).count
+    let messageLines = titleLines + wrap(content.message, width: width).count
     let buttonLines = columns(of: content, width: width).isEmpty ? buttons.count : 1
     let groups = [messageLines, content.fields, buttonLines].filter { $0 > 0 }
     let height = groups.reduce(0, +) + max(0, groups.count - 1)

@@ -64,15 +64,27 @@ final class AlertView: View {
         ($0, Rect(x: area.minX + $1.lowerBound, y: area.minY, width: $1.count, height: 1))
       }
     }
-    let index = actions.firstIndex { $0 === chosenAction } ?? 0
-    let first = max(0, index - area.height + 1)
-    return actions.dropFirst(first).prefix(area.height).enumerated().map { line, action in
-      let width = min(area.width, AlertLayout.width(ofButton: action.title ?? ""))
+    let shown = shownButtons
+    // The columns at both sides are for signs of buttons out of sight.
+    let room = shown.count < actions.count ? area.width - 4 : area.width
+    return actions[shown].enumerated().map { line, action in
+      let width = min(max(1, room), AlertLayout.width(ofButton: action.title ?? ""))
       let x = area.minX + (area.width - width) / 2
       return (action, Rect(x: x, y: area.minY + line, width: width, height: 1))
     }
   }
 
+<<<<<<< ours
+=======
+  /// The indices of the buttons in sight, where each has a line.
+  private var shownButtons: Range<Int> {
+    let lines = layout.buttons.height
+    let index = actions.firstIndex { $0 === chosenAction } ?? 0
+    let first = max(0, index - lines + 1)
+    return first..<min(actions.count, first + lines)
+  }
+
+>>>>>>> theirs
   // MARK: Drawing
 
   override func draw(in canvas: inout Canvas) {
@@ -85,6 +97,16 @@ final class AlertView: View {
     drawMessage(in: &canvas)
     let letters = letters
     for (action, place) in buttonPlaces { draw(action, at: place, letters, in: &canvas) }
+    drawSignsOfHiddenButtons(in: &canvas)
+  }
+
+  private func drawSignsOfHiddenButtons(in canvas: inout Canvas) {
+    let (area, shown) = (layout.buttons, shownButtons)
+    guard layout.buttonColumns.isEmpty, !shown.isEmpty else { return }
+    if shown.lowerBound > 0 { canvas.write("↑", at: Point(x: area.minX, y: area.minY)) }
+    if shown.upperBound < actions.count {
+      canvas.write("↓", at: Point(x: area.maxX - 1, y: area.maxY - 1))
+    }
   }
 
   private func drawMessage(in canvas: inout Canvas) {
@@ -94,7 +116,8 @@ final class AlertView: View {
       let isCut = index == end - 1 && end < layout.lines.count
       canvas.write(
         layout.lines[index] + (isCut ? " …" : ""),
-        at: Point(x: area.minX, y: area.minY + index - firstLine), columns: area.width,
+        at: Point(x: area.minX, y: area.minY + index - firstLine),
+        style: Style(attributes: index < layout.titleLines ? .bold : []), columns: area.width,
         ellipsis: true)
     }
   }
@@ -130,14 +153,32 @@ final class AlertView: View {
   override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key): return take(key)
-    case .mouse(let mouse):
-      guard case .press(button: 1) = mouse.action else { return false }
-      let point = pointInside(forScreen: mouse.place)
-      guard let hit = buttonPlaces.first(where: { $0.place.contains(point) }) else { return false }
-      alert.choose(hit.action)
-      return true
+    case .mouse(let mouse): return take(mouse)
     default: return false
     }
+  }
+
+  private func take(_ mouse: MouseEvent) -> Bool {
+    let point = pointInside(forScreen: mouse.place)
+    switch mouse.action {
+    case .wheelUp: turnWheel(by: -1, at: point)
+    case .wheelDown: turnWheel(by: 1, at: point)
+    case .press(button: 1):
+      guard let hit = buttonPlaces.first(where: { $0.place.contains(point) }) else { return false }
+      alert.choose(hit.action)
+    default: return false
+    }
+    return true
+  }
+
+  /// Brings other buttons into sight where the mouse is at the buttons, or else other lines.
+  private func turnWheel(by step: Int, at point: Point) {
+    let enabled = actions.filter(\.isEnabled)
+    guard layout.buttons.contains(point), shownButtons.count < actions.count, !enabled.isEmpty
+    else { return scroll(by: step) }
+    let index = enabled.firstIndex { $0 === chosenAction } ?? 0
+    chosen = enabled[min(max(0, index + step), enabled.count - 1)]
+    setNeedsLayout()
   }
 
   override func binds(_ key: Key) -> Bool { !Self.isForApplication(key) }

@@ -26,15 +26,15 @@ extension Application {
   /// The help for all active keys, from the first responder outward; the application's own come
   /// last.
   func keyHelp(from front: ViewController) -> [KeyHelp] {
-    let way = front.keyTarget.way
+    let chain = front.keyTarget.chain
     var sections: [KeyHelp] = []
-    for (number, responder) in way.enumerated() {
+    for (number, responder) in chain.enumerated() {
       sections += responder.keyHelp.map { section in
-        section.without { key in way[..<number].contains { $0.binds(key) } }
+        section.without { key in chain[..<number].contains { $0.binds(key) } }
       }
     }
     let own = ownKeyHelp(hasTabStops: front.view.tabStops().count > 1)
-    return sections + [own.without { key in way.contains { $0.binds(key) } }]
+    return sections + [own.without { key in chain.contains { $0.binds(key) } }]
   }
 
   private func ownKeyHelp(hasTabStops: Bool) -> KeyHelp {

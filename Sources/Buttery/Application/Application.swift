@@ -349,7 +349,7 @@ public import ButteryGrid
     case .resize(let size): resize(to: size)
     case .resume: resize(to: device.size)
     case .wake: runWork()
-    case .mouse(let mouse): bring(mouse)
+    case .mouse(let mouse): dispatch(mouse)
     case .key(let key): if !isTaken(event) { takeUnclaimed(key) }
     case .paste: _ = isTaken(event)
     }
@@ -377,12 +377,12 @@ public import ButteryGrid
 
   /// Passes an event along the responder chain; returns whether a responder handled it.
   private func isTaken(_ event: Event) -> Bool {
-    frontController?.keyTarget.bring(event) ?? false
+    frontController?.keyTarget.dispatch(event) ?? false
   }
 
-  private func bring(_ mouse: MouseEvent) {
+  private func dispatch(_ mouse: MouseEvent) {
     if let target = window.takeMouseHolder(for: mouse) ?? target(of: mouse) {
-      return target.bringMouse(.mouse(mouse))
+      return target.dispatchMouse(.mouse(mouse))
     }
     guard let front = frontController, !front.handle(.mouse(mouse)) else { return }
     _ = front.sheet?.handle(.mouse(mouse))

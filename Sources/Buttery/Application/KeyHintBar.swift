@@ -9,9 +9,8 @@ final class KeyHintBar: View {
   /// Shows the hints for the controller in front, after a layout.
   ///
   /// - Parameters:
-  ///   - hints: The key hints, the most important first; if room is short, the last ones are left
-  ///     out.
-  ///   - lasting: Hints that are left out only after all of `hints`.
+  ///   - hints: The key hints, the most important first.
+  ///   - lasting: Hints that are left out after all of `hints` but the first one.
   ///   - place: The place in a table; empty for none.
   func show(_ hints: [String], lasting: [String], place: String) {
     guard hints != self.hints || lasting != self.lasting || place != self.place else { return }
@@ -32,16 +31,24 @@ final class KeyHintBar: View {
 
   private static let gap = "  "
 
-  /// The hints that fit into `columns`.
+  /// Returns the hints that fit into `columns`.
   private func fittingHints(_ columns: Int) -> String {
-    var shown = hints
-    var last = lasting
-    while true {
-      let text = (shown + last).joined(separator: Self.gap)
-      if TextMetrics.width(of: text) <= columns { return text }
-      if shown.popLast() == nil, last.popLast() == nil { return "" }
-    }
+    choices.lazy.map { $0.joined(separator: Self.gap) }
+      .first { TextMetrics.width(of: $0) <= columns } ?? ""
   }
+
+  /// What to show, from the most to the least room: the last hints are left out first, and the most
+  /// important one stays together with the first of those that last.
+  private var choices: [[String]] {
+    guard let first = hints.first else { return lasting.prefixes }
+    return hints.prefixes.dropLast().map { $0 + lasting } + [[first] + lasting.prefix(1)]
+      + lasting.prefixes
+  }
+}
+
+extension Array {
+  /// The array, and what is left of it after each removal of its last element.
+  fileprivate var prefixes: [[Element]] { (0...count).reversed().map { Array(prefix($0)) } }
 }
 
 extension Application {
@@ -80,21 +87,21 @@ extension Application {
   /// Brings the hints up to date, once everything is laid out.
   func updateHints() {
     guard let hintBar, let front = frontController else { return }
-    let way = front.keyTarget.way
+    let chain = front.keyTarget.chain
     var commands: [String] = []
-    for (number, responder) in way.enumerated() {
-      commands += responder.keyHints { key in way[..<number].contains { $0.binds(key) } }
+    for (number, responder) in chain.enumerated() {
+      commands += responder.keyHints { key in chain[..<number].contains { $0.binds(key) } }
     }
-    let own = [hint("help", for: helpKeys, on: way), hint("quit", for: quitKeys, on: way)]
+    let own = [hint("help", for: helpKeys, on: chain), hint("quit", for: quitKeys, on: chain)]
     hintBar.show(
-      way.flatMap(\.hintsOfOpenThing) + commands + way.flatMap(\.generalHints),
+      chain.flatMap(\.urgentHints) + commands + chain.flatMap(\.generalHints),
       lasting: own.compactMap(\.self),
-      place: way.lazy.compactMap(\.placeText).first ?? "")
+      place: chain.lazy.compactMap(\.placeText).first ?? "")
   }
 
-  /// The hint for the simplest key of `keys` that no responder on the way binds.
-  private func hint(_ title: String, for keys: Set<Key>, on way: [Responder]) -> String? {
-    let left = keys.filter { key in !way.contains { $0.binds(key) } }
+  /// The hint for the simplest key of `keys` that no responder in the chain binds.
+  private func hint(_ title: String, for keys: Set<Key>, on chain: [Responder]) -> String? {
+    let left = keys.filter { key in !chain.contains { $0.binds(key) } }
     return Self.sorted(left).first.map { "\($0) \(title)" }
   }
 }

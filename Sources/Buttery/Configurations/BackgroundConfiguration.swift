@@ -76,18 +76,18 @@ public struct BackgroundConfiguration: Hashable {
 
 /// A view that shows a background configuration.
 final class ConfiguredBackgroundView: View {
-  private let paper = View()
+  private let fill = View()
   private var customView: View?
   private var insets = EdgeInsets.zero
 
   override init(frame: Rect) {
     super.init(frame: frame)
-    addSubview(paper)
+    addSubview(fill)
   }
 
   func show(_ configuration: BackgroundConfiguration) {
-    if paper.backgroundColor != configuration.backgroundColor {
-      paper.backgroundColor = configuration.backgroundColor
+    if fill.backgroundColor != configuration.backgroundColor {
+      fill.backgroundColor = configuration.backgroundColor
     }
     if insets != configuration.backgroundInsets {
       insets = configuration.backgroundInsets
@@ -101,7 +101,7 @@ final class ConfiguredBackgroundView: View {
   }
 
   override func layoutSubviews() {
-    paper.frame = bounds.inset(by: insets)
-    customView?.frame = paper.frame
+    fill.frame = bounds.inset(by: insets)
+    customView?.frame = fill.frame
   }
 }

@@ -79,8 +79,8 @@ public import ButteryGrid
 
   /// Whether the control can be used; a disabled control is dim.
   ///
-  /// A first responder that is disabled stays first responder: keys have no effect on it, and Tab
-  /// goes on from there. Only a `TextField` resigns. Differs from UIKit, where the focus moves
+  /// A first responder that is disabled stays first responder: keys go on to the next responder, and
+  /// Tab goes on from there. Only a `TextField` resigns. Differs from UIKit, where the focus moves
   /// elsewhere.
   open var isEnabled = true {
     didSet { if isEnabled != oldValue { stateChanged() } }
@@ -146,7 +146,7 @@ public import ButteryGrid
 
   override var generalHints: [String] { isEnabled ? [hint].compactMap(\.self) : [] }
 
-  override func pressAsAccessory() -> Bool {
+  override func performAccessoryAction() -> Bool {
     guard canBecomeFirstResponder else { return false }
     performPrimaryAction()
     return true

@@ -13,7 +13,7 @@ struct ControlLook {
   let tint: Color?
 
   /// The style of accents; bold where there is no colour.
-  var accent: Style { ink(tint ?? traits.accent) }
+  var accent: Style { foreground(tint ?? traits.accent) }
 
   /// The style of secondary parts.
   var quiet: Style { Style(attributes: .dim) }
@@ -22,20 +22,20 @@ struct ControlLook {
   var plain: Style { isEnabled ? Style() : quiet }
 
   /// Returns a style in that colour; bold without colours, dim if disabled.
-  func ink(_ color: Color?) -> Style {
+  func foreground(_ color: Color?) -> Style {
     guard isEnabled else { return quiet }
     guard traits.hasColors, let color else { return Style(attributes: .bold) }
     return Style(foreground: color)
   }
 
   /// Returns a style with an accented background; reversed without colours, dim if disabled.
-  func paper(_ color: Color?, ink: Color? = nil) -> Style {
+  func background(_ color: Color?, foreground: Color? = nil) -> Style {
     guard isEnabled else {
       return traits.quietBackground.map { Style(background: $0, attributes: .dim) }
         ?? Style(attributes: [.dim, .reverse])
     }
     guard traits.hasColors else { return Style(attributes: .reverse) }
-    return Style(foreground: ink ?? .brightWhite, background: color ?? tint ?? .blue)
+    return Style(foreground: foreground ?? .brightWhite, background: color ?? tint ?? .blue)
   }
 
   /// The marks at both sides of the first responder.

@@ -60,12 +60,12 @@ public import ButteryGrid
   /// One line of any width.
   open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
 
-  override var usualColumns: Int { 16 }
+  override var defaultAccessoryWidth: Int { 16 }
 
   // MARK: Keys and the mouse
 
   /// Becomes first responder, so that keys change the value.
-  override func pressAsAccessory() -> Bool { becomeFirstResponder() }
+  override func performAccessoryAction() -> Bool { becomeFirstResponder() }
 
   /// Whether the slider is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
@@ -93,7 +93,7 @@ public import ButteryGrid
 
   /// Handles keys and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
-    guard case .key(let key) = event else { return super.handle(event) }
+    guard isEnabled, case .key(let key) = event else { return super.handle(event) }
     guard Self.help.names(key) else { return false }
     switch key {
     case Key(.home): choose(minimumValue)
@@ -114,14 +114,17 @@ public import ButteryGrid
       KeyHelp.Row([Key(.home), Key(.end)], "minimum, maximum"),
     ])
 
-  override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
+  override func binds(_ key: Key) -> Bool {
+    isEnabled && Self.help.names(key) || super.binds(key)
+  }
 
-  override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+  override var keyHelp: [KeyHelp] { super.keyHelp + (isEnabled ? [Self.help] : []) }
 
   override var hint: String? { "←→ less, more" }
 
   /// Moves the knob to the mouse.
   open override func beginTracking(_ mouse: MouseEvent) -> Bool {
+    valueBeforePress = number
     drag(to: mouse)
     return true
   }
@@ -135,8 +138,10 @@ public import ButteryGrid
   /// Moves the knob to the mouse, and sends the value unless `isContinuous` is true.
   open override func endTracking(_ mouse: MouseEvent) {
     drag(to: mouse)
-    if !isContinuous { sendValueChanged() }
+    if !isContinuous, number != valueBeforePress { sendValueChanged() }
   }
+
+  private var valueBeforePress: Float = 0
 
   private func drag(to mouse: MouseEvent) {
     let track = contentColumns
@@ -175,8 +180,8 @@ public import ButteryGrid
     }
     let (track, knob) = (contentColumns, knob)
     let (behind, ahead) = Self.signs(canvas.traits)
-    let done = minimumTrackTintColor.map(look.ink) ?? look.accent
-    let rest = maximumTrackTintColor.map(look.ink) ?? look.quiet
+    let done = minimumTrackTintColor.map(look.foreground) ?? look.accent
+    let rest = maximumTrackTintColor.map(look.foreground) ?? look.quiet
     canvas.fill(
       Rect(x: track.lowerBound, y: contentLine, width: knob - track.lowerBound, height: 1),
       with: behind, style: done)

@@ -87,7 +87,7 @@ public import ButteryGrid
 
   /// Handles keys and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
-    guard case .key(let key) = event else { return super.handle(event) }
+    guard isEnabled, case .key(let key) = event else { return super.handle(event) }
     switch key {
     case Key(.left), "-": step(by: -1)
     case Key(.right), "+", "=", Key(.enter), " ": step(by: 1)
@@ -106,9 +106,11 @@ public import ButteryGrid
       KeyHelp.Row([Key(.home), Key(.end)], "minimum, maximum"),
     ])
 
-  override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
+  override func binds(_ key: Key) -> Bool {
+    isEnabled && Self.help.names(key) || super.binds(key)
+  }
 
-  override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+  override var keyHelp: [KeyHelp] { super.keyHelp + (isEnabled ? [Self.help] : []) }
 
   override var hint: String? { "←→ less, more" }
 

@@ -55,7 +55,7 @@ public import ButteryGrid
 
   /// Handles keys and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
-    guard case .key(let key) = event else { return super.handle(event) }
+    guard isEnabled, case .key(let key) = event else { return super.handle(event) }
     switch key {
     case Key(.enter), " ": performPrimaryAction()
     case Key(.left): turn(false)
@@ -72,9 +72,11 @@ public import ButteryGrid
       KeyHelp.Row([Key(.left), Key(.right)], "off, on"),
     ])
 
-  override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
+  override func binds(_ key: Key) -> Bool {
+    isEnabled && Self.help.names(key) || super.binds(key)
+  }
 
-  override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+  override var keyHelp: [KeyHelp] { super.keyHelp + (isEnabled ? [Self.help] : []) }
 
   override var hint: String? { "Space toggle" }
 
@@ -104,7 +106,7 @@ public import ButteryGrid
     let look = look(on: canvas)
     let columns = columns
     let sign = canvas.traits.isUnicode ? Self.sign(value) : value ? "[x]" : "[ ]"
-    var style = value ? look.ink(onTintColor ?? .green) : look.plain
+    var style = value ? look.foreground(onTintColor ?? .green) : look.plain
     if value, isEnabled { style.attributes.insert(.bold) }
     if isHighlighted { style.attributes.insert(.reverse) }
     if columns.count == 3 {

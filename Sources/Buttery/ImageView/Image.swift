@@ -7,12 +7,12 @@ public struct Image: Hashable, Sendable {
     /// The colour.
     public var color: Color
     /// Whether the pixel is left empty on a display without colours.
-    public var isPaper: Bool
+    public var isBackground: Bool
 
     /// Creates a pixel.
-    public init(_ color: Color, isPaper: Bool = false) {
+    public init(_ color: Color, isBackground: Bool = false) {
       self.color = color
-      self.isPaper = isPaper
+      self.isBackground = isBackground
     }
   }
 
@@ -71,8 +71,9 @@ public struct Image: Hashable, Sendable {
     _ upper: Pixel?, above lower: Pixel?, in canvas: inout Canvas, at place: Point
   ) {
     guard canvas.traits.hasColors else {
-      drawInk(
-        upper: upper?.isPaper == false, lower: lower?.isPaper == false, in: &canvas, at: place)
+      drawWithoutColors(
+        upper: upper?.isBackground == false, lower: lower?.isBackground == false, in: &canvas,
+        at: place)
       return
     }
     switch (upper?.color, lower?.color) {
@@ -86,7 +87,8 @@ public struct Image: Hashable, Sendable {
     }
   }
 
-  private func drawInk(upper: Bool, lower: Bool, in canvas: inout Canvas, at place: Point) {
+  private func drawWithoutColors(upper: Bool, lower: Bool, in canvas: inout Canvas, at place: Point)
+  {
     switch (upper, lower) {
     case (false, false): break
     case (true, false): canvas.write("▀", at: place)

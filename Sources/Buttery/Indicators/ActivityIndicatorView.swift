@@ -81,7 +81,7 @@ public import ButteryGrid
   open override func draw(in canvas: inout Canvas) {
     guard isAnimating || !hidesWhenStopped else { return }
     let traits = canvas.traits
-    let look = ButteryGrid.Style.ink(color ?? tintColor ?? traits.accent, on: traits)
+    let look = ButteryGrid.Style.foreground(color ?? tintColor ?? traits.accent, on: traits)
     let moves = isAnimating && traits.animates
     let sign = Self.sign(moves ? step : nil, style, traits)
     let width = min(columns, bounds.width)

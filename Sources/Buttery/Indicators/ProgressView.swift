@@ -42,18 +42,18 @@ public import ButteryGrid
   /// One line of any width.
   open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
 
-  override var usualColumns: Int { 16 }
+  override var defaultAccessoryWidth: Int { 16 }
 
   /// Draws the bar.
   open override func draw(in canvas: inout Canvas) {
     let traits = canvas.traits
     let line = max(0, bounds.height - 1) / 2
-    let done = Style.ink(progressTintColor ?? tintColor ?? traits.accent, on: traits)
+    let done = Style.foreground(progressTintColor ?? tintColor ?? traits.accent, on: traits)
     guard bounds.width > 1 else {
       return canvas.writeLevel(Double(part), at: Point(x: 0, y: line), style: done)
     }
     let rest =
-      trackTintColor.map { Style.ink($0, on: traits) } ?? Style(attributes: .dim)
+      trackTintColor.map { Style.foreground($0, on: traits) } ?? Style(attributes: .dim)
     let halves = halves(part)
     let signs: (done: Unicode.Scalar, half: Unicode.Scalar, rest: Unicode.Scalar) =
       traits.isUnicode ? ("━", "╸", "─") : ("#", ".", ".")
@@ -68,7 +68,7 @@ public import ButteryGrid
 
 extension Style {
   /// Returns a style in that colour; bold on a display without colours, or for `nil`.
-  static func ink(_ color: Color?, on traits: DisplayTraits) -> Style {
+  static func foreground(_ color: Color?, on traits: DisplayTraits) -> Style {
     guard traits.hasColors, let color else { return Style(attributes: .bold) }
     return Style(foreground: color)
   }

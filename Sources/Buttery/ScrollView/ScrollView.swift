@@ -52,6 +52,43 @@ public import ButteryGrid
     }
   }
 
+  /// Whether a person can scroll the content, by keys or the wheel of the mouse; true by default.
+  ///
+  /// The program can always scroll it, and a row that gets the focus is always brought into sight.
+  open var isScrollEnabled = true
+
+  /// Scrolls as little as possible, until a part of the content is in sight.
+  ///
+  /// A part that is larger than the room between the insets is shown from its beginning, unless it
+  /// fills the room already.
+  ///
+  /// - Parameters:
+  ///   - rect: The part, in the coordinates of the content.
+  ///   - animated: Makes no difference yet.
+  open func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    let (offset, inset) = (contentOffset, contentInset)
+    setContentOffset(
+      Point(
+        x: Self.offset(
+          nearest: offset.x, showing: rect.minX..<rect.maxX, room: bounds.width,
+          insets: (inset.left, inset.right)),
+        y: Self.offset(
+          nearest: offset.y, showing: rect.minY..<rect.maxY, room: bounds.height,
+          insets: (inset.top, inset.bottom))),
+      animated: animated)
+  }
+
+  /// Returns the offset nearest to `offset` at which `part` is in sight.
+  private static func offset(
+    nearest offset: Int, showing part: Range<Int>, room: Int, insets: (before: Int, after: Int)
+  ) -> Int {
+    let atStart = part.lowerBound - insets.before
+    let atEnd = part.upperBound + insets.after - room
+    // The first of them is the smaller one where the part is larger than the room.
+    if atEnd > atStart { return (atStart...atEnd).contains(offset) ? offset : atStart }
+    return min(max(offset, atEnd), atStart)
+  }
+
   /// Moves the content; `animated` makes no difference yet.
   open func setContentOffset(_ offset: Point, animated: Bool) {
     contentOffset = offset

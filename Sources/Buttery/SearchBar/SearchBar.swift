@@ -136,7 +136,11 @@ public import ButteryGrid
   }
 
   override func binds(_ key: Key) -> Bool {
-    key == Key(.escape) && (showsCancelButton || searchTextField.hasText) || super.binds(key)
+    switch key {
+    case Key(.escape) where showsCancelButton || searchTextField.hasText: true
+    case Key(.down) where searchTextField.isEditing: true
+    default: super.binds(key)
+    }
   }
 
   override var keyHelp: [KeyHelp] {

@@ -201,6 +201,11 @@ public import ButteryGrid
     didSet { reloadSectionIndexTitles() }
   }
 
+  /// The colour of the titles in the section index; `nil` for that of the terminal.
+  public var sectionIndexColor: Color? {
+    didSet { setNeedsLayout() }
+  }
+
   /// What separates rows.
   ///
   /// With `singleLine`, a plain table without a table footer shows empty rows below its content.
@@ -351,11 +356,11 @@ public import ButteryGrid
 
   override var viewsInTabOrder: [View] { tabbedElements }
 
-  override func keysCame(toInner view: View) { moveFocus(toRowAround: view) }
+  override func innerViewBecameFirstResponder(_ view: View) { moveFocus(toRowAround: view) }
 
   override func keysMoved(to target: Responder) { showFocus(whereKeysComeTo: target) }
 
-  override var hintsOfOpenThing: [String] { hintsOfOpenRow }
+  override var urgentHints: [String] { openRowHints }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
 

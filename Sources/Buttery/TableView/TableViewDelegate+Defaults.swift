@@ -124,6 +124,16 @@ extension TableViewDelegate {
   /// Does nothing.
   public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 
+  /// `true`, unless the table is edited.
+  public func tableView(
+    _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
+  ) -> Bool { !tableView.isEditing }
+
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath
+  ) {}
+
   /// `true`.
   public func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool { true }
 

@@ -94,6 +94,18 @@ public import FoundationEssentials
   /// Called when an action of a person has deselected a row.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
 
+  /// Whether a person who chooses a row performs its primary action; by default unless the table is
+  /// edited.
+  func tableView(
+    _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
+  ) -> Bool
+
+  /// Called when a person has chosen a row, after it was selected or has stayed selected.
+  ///
+  /// Use it where the selection also changes without a choice, as with
+  /// `TableView.selectionFollowsFocus`. It isn't called while several rows can be selected.
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath)
+
   /// Whether the focus may rest on a row; by default it may.
   func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool
 

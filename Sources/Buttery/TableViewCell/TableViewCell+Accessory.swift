@@ -30,7 +30,7 @@ extension TableViewCell {
   func columns(ofAccessory view: View) -> Int {
     let width = view.intrinsicContentSize.width
     if width >= 0 { return width }
-    return accessoryWidth > 0 ? accessoryWidth : view.usualColumns
+    return accessoryWidth > 0 ? accessoryWidth : view.defaultAccessoryWidth
   }
 
   func layoutAccessory(before end: Int) {

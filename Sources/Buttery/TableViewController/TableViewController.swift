@@ -288,6 +288,16 @@ public import FoundationEssentials
   /// Does nothing.
   open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 
+  /// Returns `true`, unless the table is in editing mode.
+  open func tableView(
+    _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
+  ) -> Bool { !tableView.isEditing }
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath
+  ) {}
+
   /// Returns `true`.
   open func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool { true }
 

@@ -97,6 +97,8 @@ extension TextField: TextInputOwner {
     }
   }
 
+  var hasLines: Bool { false }
+
   func insertable(_ text: String) -> String { text.onOneLine }
 
   func shouldChange(_ range: Range<String.Index>, to replacement: String) -> Bool {

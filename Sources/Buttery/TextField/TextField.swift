@@ -184,7 +184,7 @@ public import ButteryGrid
   }
 
   /// Begins editing.
-  override func pressAsAccessory() -> Bool { becomeFirstResponder() }
+  override func performAccessoryAction() -> Bool { becomeFirstResponder() }
 
   override func firstResponderChanged() {
     guard isFirstResponder != isEditing else { return }

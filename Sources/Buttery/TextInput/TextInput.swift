@@ -8,6 +8,9 @@ internal import ButteryGrid
   /// Returns the offset to which a movement leads; `nil` to let the text itself decide.
   func destination(of movement: TextCommand.Movement) -> Int?
 
+  /// Whether the text may have several lines.
+  var hasLines: Bool { get }
+
   /// Returns `text` as it may be inserted, such as without line ends.
   func insertable(_ text: String) -> String
 
@@ -173,10 +176,12 @@ internal import ButteryGrid
   }
 
   private func change(by command: TextCommand) -> Bool {
-    guard owner.acceptsEdits else { return false }
+    guard owner.acceptsEdits, command != .insertLineBreak || owner.hasLines else { return false }
     if command == .yankEarlier, case .yank = editing.run { turnRing() }
     if command == .cut { copyToClipboard() }
-    let edit = editing.edit(for: command, destination: destination, killed: ring.current)
+    // The ring is common to all texts, so it may hold lines that were killed in another one.
+    let killed = ring.current.map(owner.insertable)
+    let edit = editing.edit(for: command, destination: destination, killed: killed)
     if let edit { make(edit) } else { editing.endRun() }
     return true
   }

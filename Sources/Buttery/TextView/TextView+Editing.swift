@@ -77,6 +77,8 @@ extension TextView: TextInputOwner {
     return lines.offset(atColumn: column, ofLine: target, in: text)
   }
 
+  var hasLines: Bool { true }
+
   /// Returns `text` with CR LF and CR replaced by LF.
   func insertable(_ text: String) -> String { text.withLineFeeds }
 

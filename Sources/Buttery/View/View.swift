@@ -54,6 +54,8 @@ public import ButteryGrid
   var layoutState: ViewLayoutState?
   /// Properties that few views have; `nil` while all of them have their default values.
   var extras: ViewExtras?
+  /// How often a table has recycled the view, which then was for another row, header or footer.
+  final var recycleCount = 0
   /// Whether the superview sets the frame in its own layout, whatever constraints say.
   var isPlacedBySuperview = false
   /// Whether a constraint ties the view, or a view inside it, to a view outside.
@@ -342,15 +344,15 @@ public import ButteryGrid
   }
 
   /// The columns of the view as an accessory, where it has no width of its own and was given none.
-  var usualColumns: Int { 0 }
+  var defaultAccessoryWidth: Int { 0 }
 
   /// Called when `view`, which is inside this view, has become the first responder.
-  func keysCame(toInner view: View) {}
+  func innerViewBecameFirstResponder(_ view: View) {}
 
   /// Does the view's main action, for a key that presses the accessory of a row.
   ///
   /// - Returns: Whether the view has such an action and can do it now.
-  func pressAsAccessory() -> Bool { false }
+  func performAccessoryAction() -> Bool { false }
 
   /// The views whose tab stops come before this view itself.
   var viewsBeforeInTabOrder: [View] { [] }

@@ -190,6 +190,77 @@ import Testing
     #expect([first.frame.width, second.frame.width] == [7, 2])
   }
 
+  @Test("the order of subviews decides nothing: of equals, the one that was named first wins")
+  func orderOfSubviews() {
+    let box = container(10, 2)
+    let (first, second) = (label("ab"), label("cd"))
+    for view in [first, second] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      box.addSubview(view)
+    }
+    LayoutConstraint.activate([
+      first.leadingAnchor.constraint(equalTo: box.leadingAnchor),
+      second.leadingAnchor.constraint(equalTo: first.trailingAnchor, constant: 1),
+      second.trailingAnchor.constraint(equalTo: box.trailingAnchor),
+      first.topAnchor.constraint(equalTo: box.topAnchor),
+      second.topAnchor.constraint(equalTo: box.topAnchor),
+    ])
+    for front in [first, second, first] {
+      box.bringSubviewToFront(front)
+      // A changed content has the constraints solved again.
+      first.setContentHuggingPriority(front === first ? 251 : 250, for: .vertical)
+      box.layoutIfNeeded()
+      #expect([first.frame.width, second.frame.width] == [2, 7])
+    }
+  }
+
+  @Test("of constraints inside of two views, those of the view that was named first win")
+  func orderOfOwners() {
+    let box = container(10, 2)
+    let (left, right) = (View(), View())
+    let widths = [left, right].map { $0.widthAnchor.constraint(equalToConstant: 8) }
+    for view in [right, left] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      box.addSubview(view)
+    }
+    for width in [widths[1], widths[0]] {
+      width.priority = LayoutPriority.defaultHigh
+      width.isActive = true
+    }
+    LayoutConstraint.activate([
+      left.leadingAnchor.constraint(equalTo: box.leadingAnchor),
+      right.leadingAnchor.constraint(equalTo: left.trailingAnchor),
+      right.trailingAnchor.constraint(equalTo: box.trailingAnchor),
+    ])
+    box.layoutIfNeeded()
+    #expect([left.frame.width, right.frame.width] == [8, 2])
+  }
+
+  @Test("a required width that an outer view stores wins over one inside")
+  func outerWins() {
+    let said = warnings {
+      let box = container(10, 2)
+      let inner = View()
+      let child = View()
+      place(child, in: inner) { child, inner in
+        [
+          child.leadingAnchor.constraint(equalTo: inner.leadingAnchor),
+          child.trailingAnchor.constraint(equalTo: inner.trailingAnchor),
+          child.widthAnchor.constraint(equalToConstant: 9),
+        ]
+      }
+      place(inner, in: box) { inner, box in
+        [
+          inner.leadingAnchor.constraint(equalTo: box.leadingAnchor),
+          inner.trailingAnchor.constraint(equalTo: box.trailingAnchor, constant: -4),
+        ]
+      }
+      box.layoutIfNeeded()
+      #expect(inner.frame.width == 6)
+    }
+    #expect(said.contains { $0.contains("gives way") })
+  }
+
   @Test("of two labels without enough room the one that resists more keeps its width")
   func resistance() {
     let box = container(6, 1)

@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("one that is disabled takes its keys and clicks, and sends nothing", .rules("AP-13"))
+  @Test("one that is disabled sends nothing, whatever is pressed", .rules("AP-13"))
   func disabled() {
     for kind in ControlKind.allCases {
       let control = kind.make()
@@ -157,6 +157,23 @@ import Testing
       screen.click(at: Point(x: 8, y: 1))
     }
     #expect(chosen == [0, 2, 0, 3, 0, 2])
+  }
+
+  @Test(
+    "of segments without enough room a click on the arrows chooses the one before or after",
+    .rules("AP-13"))
+  func narrowSegments() {
+    let control = SegmentedControl(items: ["Monday", "Tuesday", "Wednesday"])
+    control.setEnabled(false, forSegmentAt: 1)
+    control.selectedSegmentIndex = 0
+    var chosen: [Int] = []
+    control.addAction(
+      Action { _ in chosen.append(control.selectedSegmentIndex) }, for: .valueChanged)
+    let screen = ScriptedScreen(width: 13, height: 1)
+    screen.pass { #expect($0.lines == [" ‹  Monday  › "]) }
+    for column in [11, 1, 1, 6, 0] { screen.click(at: Point(x: column, y: 0)) }
+    screen.run(control)
+    #expect(chosen == [2, 0, 2, 0, 2])
   }
 
   @Test("a segment's action is performed when it is chosen", .rules("AP-13"))
@@ -260,6 +277,20 @@ import Testing
     }
     #expect(tape.lines.filter { $0 == "value" } == ["value"])
     #expect((control.value * 10).rounded() == 8)
+  }
+
+  @Test("a slider that isn't continuous says nothing where its value is the same", .rules("AP-13"))
+  func sameValue() {
+    let control = Slider()
+    control.isContinuous = false
+    let tape = run(control, width: 13) { screen in
+      screen.click(at: Point(x: 1, y: 1))
+      screen.enqueue(mouse(.press(button: 1), 1))
+      screen.enqueue(mouse(.drag(button: 1), 6))
+      screen.enqueue(mouse(.release(button: 1), 1))
+    }
+    #expect(!tape.lines.contains("value"))
+    #expect(control.value == 0)
   }
 
   @Test("a button says by its title and a handler what state it is in", .rules("AP-13"))

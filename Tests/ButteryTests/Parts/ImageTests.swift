@@ -77,8 +77,10 @@ import Testing
   func mono() {
     let image = Image(
       pixels: [
-        .init(.red), .init(.white, isPaper: true), .init(.red), .init(.white, isPaper: true),
-        .init(.blue), .init(.red), .init(.white, isPaper: true), .init(.white, isPaper: true),
+        .init(.red), .init(.white, isBackground: true), .init(.red),
+        .init(.white, isBackground: true),
+        .init(.blue), .init(.red), .init(.white, isBackground: true),
+        .init(.white, isBackground: true),
       ], width: 4)
     let lines = Grid(
       of: ImageView(image: image), width: 4, height: 1, traits: DisplayTraits(colors: 0)

@@ -242,6 +242,47 @@ import Testing
     #expect(places == [11, 8, 4])
   }
 
+  @Test(
+    "a popover stays where it is when its row goes out of sight, and leaves the row's cell to others",
+    .rules("AP-7"))
+  func rowOutOfSight() {
+    let source = RowSource([40])
+    let root = Page("")
+    let table = source.table(width: 40, height: 9)
+    root.view = table
+    let page = Page("in front")
+    page.modalPresentationStyle = .popover
+    page.preferredContentSize = Size(width: 9, height: 1)
+    let screen = ScriptedScreen(width: 40, height: 9)
+    screen.post {
+      page.popoverPresentationController?.sourceView = table.cellForRow(
+        at: IndexPath(row: 3, section: 0))
+      root.present(page)
+    }
+    var grids: [Grid] = []
+    screen.pass { grids.append($0.grid) }
+    for offset in [2, 10, 20, 0] {
+      screen.post { table.contentOffset.y = offset }
+      screen.pass { grids.append($0.grid) }
+    }
+    screen.run(root)
+    let places = grids.map { grid in grid.lines.firstIndex { $0.contains("╭") } }
+    #expect(places == [4, 2, 2, 2, 2])
+    expectDrawing(
+      grids[2],
+      """
+      | row 0.10                               |
+      | row 0.11                               |
+      |╭─────────╮                             |
+      |│in front │                             |
+      |╰─────────╯                             |
+      | row 0.15                               |
+      | row 0.16                               |
+      | row 0.17                               |
+      | row 0.18                               |
+      """)
+  }
+
   @Test("a popover lies below the button of a bar that it belongs to", .rules("AP-7", "AP-8"))
   func barButton() {
     let top = StackedRows("Ada", rows: 6)

@@ -140,6 +140,27 @@ import Testing
     #expect(help.contains("sing") && !help.contains("shout too"))
     #expect(help.split(separator: "\n").last?.contains("  Esc close  Ctrl-C quit") == true)
   }
+
+  @Test(
+    "in a narrow line the most useful hint stays, before the way out", .rules("AP-11"),
+    arguments: [
+      (60, " a add a row  d delete it  ? help  q quit"), (40, " a add a row  ? help  q quit"),
+      (29, " a add a row  ? help  q quit"), (28, " a add a row  ? help"), (20, " ? help  q quit"),
+      (16, " ? help  q quit"), (12, " ? help"), (6, ""),
+    ])
+  func narrowHints(width: Int, line: String) {
+    let controller = KeyController(tape: CallTape()) { View() }
+    controller.commands = [
+      KeyCommand(title: "add a row", input: "a") { _ in },
+      KeyCommand(title: "delete it", input: "d") { _ in },
+    ]
+    let screen = ScriptedScreen(width: width, height: 3)
+    screen.post { controller.runningApplication?.showsKeyHints = true }
+    var hints = ""
+    screen.pass { hints = $0.lines[2] }
+    screen.run(controller)
+    #expect(hints == line.padding(width))
+  }
 }
 
 extension String {
@@ -148,5 +169,10 @@ extension String {
     var rest = self[...].drop { $0 == " " }
     while rest.last == " " { rest.removeLast() }
     return String(rest)
+  }
+
+  /// The text with blanks behind it, up to `width` columns.
+  fileprivate func padding(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -10,6 +10,20 @@ import Testing
     table.handle(Event.mouse(MouseEvent(.press(button: 1), at: Point(x: x, y: y))))
   }
 
+  @Test("its titles have the colour that the table says, and change with it")
+  func color() {
+    let source = IndexedSource("ABCDE")
+    let table = source.table()
+    let screen = ScriptedScreen(width: 20, height: 8)
+    var colors: [Color?] = []
+    for color in [nil, .green, .red, nil] as [Color?] {
+      screen.post { table.sectionIndexColor = color }
+      screen.pass { colors.append($0.grid[Point(x: 19, y: 1)].style.foreground) }
+    }
+    screen.run(table)
+    #expect(colors == [nil, .green, .red, nil])
+  }
+
   // MARK: IX-1
 
   @Test(

@@ -136,6 +136,27 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     #expect(hints[1].contains("Esc end the search") && !hints[1].contains("Enter row"))
   }
 
+  @Test(
+    "the hints leave out a command whose key leads from the field to what was found",
+    .rules("AP-11", "AP-15"))
+  func boundDown() {
+    let bar = SearchBar()
+    bar.frame = Rect(x: 0, y: 0, width: 40, height: 1)
+    let root = View()
+    root.addSubview(bar)
+    let controller = KeyController(tape: CallTape()) { root }
+    controller.commands = [KeyCommand(title: "deeper", input: Key(.down)) { _ in }]
+    let screen = ScriptedScreen(width: 60, height: 3)
+    var hints: [String] = []
+    screen.post { controller.runningApplication?.showsKeyHints = true }
+    screen.pass { hints.append($0.lines[2]) }
+    screen.post { bar.searchTextField.becomeFirstResponder() }
+    screen.pass { hints.append($0.lines[2]) }
+    screen.run(controller)
+    #expect(hints[0].contains("↓ deeper"))
+    #expect(hints[1].contains("↓ results") && !hints[1].contains("↓ deeper"))
+  }
+
   @Test("as a table's header: Tab comes to it, and Esc and the button end it", .rules("AP-15"))
   func header() {
     let cheeses = Cheeses()

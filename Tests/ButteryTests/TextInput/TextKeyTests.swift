@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("keys of a text field") @MainActor struct TextKeyTests {
@@ -153,6 +154,36 @@ import Testing
     #expect(first.text == "")
     // Kills in two fields are separate, even if nothing came in between.
     #expect(second.text == "x")
+  }
+
+  @Test("bring back in one line what was killed in several", .rules("AP-14"))
+  func linesInTheRing() {
+    let (poem, field) = (TextView(), TextField())
+    poem.text = "one\n\ttwo"
+    poem.frame = Rect(x: 0, y: 0, width: 20, height: 2)
+    field.frame = Rect(x: 0, y: 2, width: 20, height: 1)
+    let view = View()
+    view.addSubview(poem)
+    view.addSubview(field)
+    let screen = ScriptedScreen(width: 20, height: 3)
+    screen.post { poem.becomeFirstResponder() }
+    for key in ["M-a", "^W"] { screen.enqueue(.key(Key(named: key))) }
+    screen.post { field.becomeFirstResponder() }
+    for key in ["^Y", "x", "^W", "^Y", "M-y"] { screen.enqueue(.key(Key(named: key))) }
+    screen.run(view)
+    #expect(field.text == "one  one  two")
+    #expect(poem.text == "")
+  }
+
+  @Test("never begin a line in a text field, whatever a program asks for", .rules("AP-14"))
+  func lineBreak() {
+    let field = TextField()
+    field.text = "one"
+    #expect(!field.perform(.insertLineBreak))
+    #expect(field.text == "one")
+    let view = TextView()
+    #expect(view.perform(.insertLineBreak))
+    #expect(view.text == "\n")
   }
 
   @Test("copy to the clipboard, unless the text is a secret")

@@ -29,21 +29,53 @@ public import ButteryGrid
   /// The view below, above or else beside which the popover is shown; the popover follows this
   /// view.
   ///
-  /// Without such a view, or while it isn't on the screen, the popover is in the middle.
-  public weak var sourceView: View?
+  /// Without such a view the popover is in the middle. If the view is in a row that goes out of
+  /// sight, the popover stays where it was. So it doesn't follow the other row that gets the recycled
+  /// cell.
+  ///
+  /// Differs from UIKit, where it follows the cell.
+  public weak var sourceView: View? {
+    didSet {
+      recycleCountOfSource = sourceView?.recycleCountAround ?? 0
+      lastSource = nil
+    }
+  }
+  /// How often the views around `sourceView` had been recycled when it was set.
+  private var recycleCountOfSource = 0
+  private var lastSource: Rect?
   /// The part of `sourceView` beside which the popover is shown, in the view's coordinates; `nil`
   /// for the whole view.
   public var sourceRect: Rect?
   /// The bar button below which the popover is shown, instead of `sourceView`.
   public weak var barButtonItem: BarButtonItem?
 
-  /// The part of the screen beside which the popover is shown.
+  /// The part of the screen beside which the popover is shown: the present one, or else the last one
+  /// that was known.
   var source: Rect? {
+    if let source = presentSource { lastSource = source }
+    return lastSource
+  }
+
+  private var presentSource: Rect? {
     let view = barButtonItem.map(\.view) ?? sourceView
     guard let view, view.window != nil else { return nil }
+    if view === sourceView, view.recycleCountAround != recycleCountOfSource { return nil }
     let rect = view === sourceView ? sourceRect ?? view.bounds : view.bounds
     let origin = view.pointInside(forScreen: .zero)
     return rect.offsetBy(dx: -origin.x, dy: -origin.y)
+  }
+}
+
+extension View {
+  /// How often this view and those around it were recycled.
+  fileprivate var recycleCountAround: Int {
+    var count = 0
+    var view: View? = self
+    while let around = view {
+      count += around.recycleCount
+      view = around.superview
+    }
+    return count
   }
 }
 

@@ -133,7 +133,7 @@ public import ButteryGrid
 
   /// Handles Enter, the space bar and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
-    guard case .key(let key) = event else { return super.handle(event) }
+    guard isEnabled, case .key(let key) = event else { return super.handle(event) }
     guard Self.pressKeys.contains(key) else { return false }
     performPrimaryAction()
     return true
@@ -141,11 +141,14 @@ public import ButteryGrid
 
   private static let pressKeys = [Key(.enter), " "]
 
-  override func binds(_ key: Key) -> Bool { Self.pressKeys.contains(key) || super.binds(key) }
+  override func binds(_ key: Key) -> Bool {
+    isEnabled && Self.pressKeys.contains(key) || super.binds(key)
+  }
 
   override var hint: String? { "Enter press" }
 
   override var keyHelp: [KeyHelp] {
+    guard isEnabled else { return super.keyHelp }
     let title = currentTitle.map { "press \($0)" } ?? "press the button"
     return super.keyHelp + [KeyHelp("Button", [KeyHelp.Row(Self.pressKeys, title)])]
   }
@@ -205,15 +208,15 @@ public import ButteryGrid
 
   private func titleStyle(_ look: ControlLook) -> Style {
     let configuration = configuration ?? .plain()
-    let ink = configuration.baseForegroundColor ?? (role == .destructive ? .red : nil)
+    let color = configuration.baseForegroundColor ?? (role == .destructive ? .red : nil)
     var style =
       switch configuration.kind {
-      case .plain: look.ink(ink ?? look.tint ?? look.traits.accent)
-      case .bordered: ink.map(look.ink) ?? look.plain
+      case .plain: look.foreground(color ?? look.tint ?? look.traits.accent)
+      case .bordered: color.map(look.foreground) ?? look.plain
       case .filled:
-        look.paper(
+        look.background(
           configuration.baseBackgroundColor ?? (role == .destructive ? .red : nil),
-          ink: configuration.baseForegroundColor)
+          foreground: configuration.baseForegroundColor)
       }
     if role == .primary || isFocused { style.attributes.insert(.bold) }
     // The first responder is reversed, unless it is filled and has room for marks. A press inverts

@@ -10,7 +10,8 @@ public import ButteryGrid
 /// Left and Right choose the previous and the next segment, Home and End the first and the last
 /// one. Enter and the space bar choose the next one, and after the last one the first. A click
 /// chooses the segment under the mouse. If there isn't room for all segments, only the chosen one
-/// is shown, between two arrows.
+/// is shown, between two arrows: a click on the left one chooses the previous segment, and elsewhere
+/// the next one, both around the ends.
 ///
 /// Differs from UIKit: segments have only titles, no images, and none is momentary.
 @MainActor open class SegmentedControl: Control {
@@ -154,9 +155,12 @@ public import ButteryGrid
 
   /// Chooses the next segment, or after the last one the first, as Enter does.
   open override func performPrimaryAction() {
-    let next = (segments.indices.filter { $0 > selected } + Array(segments.indices))
-      .first { segments[$0].isEnabled }
-    if let next { choose(next) }
+    choose(segments.indices.filter { $0 > selected } + Array(segments.indices))
+  }
+
+  /// Chooses the previous segment, or before the first one the last.
+  private func choosePrevious() {
+    choose((segments.indices.filter { $0 < selected } + Array(segments.indices)).reversed())
   }
 
   private func choose(_ segment: Int) {
@@ -174,7 +178,7 @@ public import ButteryGrid
 
   /// Handles keys and the mouse.
   open override func handle(_ event: Buttery.Event) -> Bool {
-    guard case .key(let key) = event else { return super.handle(event) }
+    guard isEnabled, case .key(let key) = event else { return super.handle(event) }
     switch key {
     case Key(.left): choose(segments.indices.reversed().filter { $0 < selected })
     case Key(.right): choose(segments.indices.filter { $0 > selected })
@@ -194,30 +198,41 @@ public import ButteryGrid
       KeyHelp.Row([Key(.home), Key(.end)], "first, last segment"),
     ])
 
-  override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
+  override func binds(_ key: Key) -> Bool {
+    isEnabled && Self.help.names(key) || super.binds(key)
+  }
 
-  override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+  override var keyHelp: [KeyHelp] { super.keyHelp + (isEnabled ? [Self.help] : []) }
 
   override var hint: String? { "←→ choose" }
 
-  /// Chooses the segment under the mouse, or the next one if only the chosen segment is shown.
+  /// Chooses the segment under the mouse; if only the chosen one is shown, the one before it or
+  /// after it.
   override func endPressInside() {
     sendActions(for: .touchUpInside)
-    guard !layout.columns.isEmpty else { return performPrimaryAction() }
-    if let pressed, pressed < segments.count { choose(pressed) }
+    guard layout.columns.isEmpty else {
+      if let segment = layout.segment(at: pressed), segment < segments.count { choose(segment) }
+      return
+    }
+    if hasArrows, pressed <= contentColumns.lowerBound {
+      choosePrevious()
+    } else {
+      performPrimaryAction()
+    }
   }
 
-  private var pressed: Int?
+  /// The column at which the mouse was last during a press.
+  private var pressed = 0
 
-  /// Notes the segment under the mouse.
+  /// Notes where the mouse is.
   open override func beginTracking(_ mouse: MouseEvent) -> Bool {
-    pressed = layout.segment(at: column(of: mouse))
+    pressed = column(of: mouse)
     return true
   }
 
-  /// Notes the segment under the mouse.
+  /// Notes where the mouse is.
   open override func continueTracking(_ mouse: MouseEvent) -> Bool {
-    pressed = layout.segment(at: column(of: mouse))
+    pressed = column(of: mouse)
     return true
   }
 
@@ -250,7 +265,7 @@ public import ButteryGrid
     let area = Rect(x: columns.lowerBound, y: contentLine, width: columns.count, height: 1)
     var style = segment.isEnabled ? look.plain : look.quiet
     if index == selected {
-      style = look.paper(selectedSegmentTintColor)
+      style = look.background(selectedSegmentTintColor)
       style.attributes.insert(.bold)
     } else if let quiet = look.traits.quietBackground {
       style.background = quiet
@@ -264,12 +279,14 @@ public import ButteryGrid
     canvas.write("]", at: Point(x: area.maxX - 1, y: contentLine), style: style)
   }
 
+  /// Whether the chosen segment, if only that is shown, has room for arrows.
+  private var hasArrows: Bool { contentColumns.count >= 5 }
+
   /// Draws only the chosen segment, between two arrows if there is room for them.
   private func drawNarrow(in canvas: inout Canvas, _ look: ControlLook) {
     let room = contentColumns
     guard !segments.isEmpty, !room.isEmpty else { return }
     let title = segments.indices.contains(selected) ? segments[selected].title : "–"
-    let hasArrows = room.count >= 5
     let inside = hasArrows ? room.lowerBound + 1..<room.upperBound - 1 : room
     let width = min(TextMetrics.width(of: title), inside.count)
     var style = look.plain

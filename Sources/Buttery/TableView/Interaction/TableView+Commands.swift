@@ -18,17 +18,24 @@ extension TableView {
 
   /// Performs a command; this only changes state, and the picture follows in the next pass.
   ///
-  /// - Returns: Whether the table could perform it: `focusRow` needs `allowsFocus`, and
-  ///   `sectionIndex` needs an index.
+  /// - Returns: Whether the table could perform it: `focusRow` needs `allowsFocus`,
+  ///   `sectionIndex` needs an index, and the others need a focused row or `isScrollEnabled`.
   @discardableResult public func perform(_ command: TableCommand) -> Bool {
     prepareToScroll()
     if command == .focusRow { return focusRow() }
     if command == .sectionIndex { return enterIndexMode() }
+    guard hasMeaning(command) else { return false }
     if interaction.focusedRow != nil { learnHeightsInSight() }
     let place = placeBeforePull
     if let row = interaction.focusedRow { moveFocus(from: row, command) } else { scroll(command) }
     if refreshControl != nil { notePull(goingUp: command == .lineUp, from: place) }
     return true
+  }
+
+  /// Whether a command could do anything, as far as scrolling is concerned.
+  func hasMeaning(_ command: TableCommand) -> Bool {
+    isScrollEnabled || interaction.focusedRow != nil || command == .focusRow
+      || command == .sectionIndex
   }
 
   /// Performs a command on the focused row, and scrolls the row into sight if necessary.
@@ -90,8 +97,8 @@ extension TableView {
   func handle(_ mouse: MouseEvent) -> Bool {
     if handleEditingMouse(mouse) { return true }
     switch mouse.action {
-    case .wheelUp: turnWheel(by: -3)
-    case .wheelDown: turnWheel(by: 3)
+    case .wheelUp where isScrollEnabled: turnWheel(by: -3)
+    case .wheelDown where isScrollEnabled: turnWheel(by: 3)
     case .press(button: 1): return press(at: pointInside(forScreen: mouse.place))
     case .press(button: 3): return pressForContextMenu(at: pointInside(forScreen: mouse.place))
     case .drag(button: 1), .release(button: 1):

@@ -109,10 +109,10 @@ extension TableView {
   /// The key hints for the table in its usual state.
   var hintsOfTable: [String] {
     if isAroundFirstResponder { return ["Esc back"] }
-    guard hintsOfOpenRow.isEmpty else { return [] }
+    guard openRowHints.isEmpty else { return [] }
     guard let row = interaction.focusedRow else {
       guard indexPathsForVisibleRows?.isEmpty == false else { return [] }
-      return (allowsFocus ? ["Enter row"] : []) + ["↑↓ scroll"]
+      return (allowsFocus ? ["Enter row"] : []) + (isScrollEnabled ? ["↑↓ scroll"] : [])
     }
     return ["Enter choose"] + hintsOfMenus(ofRow: row) + ["Esc leave", "↑↓ row"]
   }
@@ -132,7 +132,7 @@ extension TableView {
   }
 
   /// The key hints for index mode, a row that is being moved, or a row's open buttons.
-  var hintsOfOpenRow: [String] {
+  var openRowHints: [String] {
     if interaction.sectionIndex.isActive { return ["A-Z section", "Esc back"] }
     if interaction.reorder != nil { return ["↑↓ move", "Enter drop", "Esc put back"] }
     guard let look = interaction.menu?.look else { return [] }
@@ -162,7 +162,7 @@ extension TableView {
   func takes(_ key: Key) -> Bool {
     if isAroundFirstResponder, key.code == .escape { return true }
     if leavesToTab(key) { return false }
-    return takesForRow(key) || keyBindings[key] != nil
+    return takesForRow(key) || keyBindings[key].map(hasMeaning) ?? false
   }
 
   /// Whether the focused row certainly handles a key.

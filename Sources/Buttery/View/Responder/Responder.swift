@@ -114,7 +114,7 @@ public import ButteryGrid
   }
 
   /// The first hints of the hint bar: how to go on with what is open here, such as a row menu.
-  var hintsOfOpenThing: [String] { [] }
+  var urgentHints: [String] { [] }
 
   /// The last hints of the hint bar, where there is room: keys that are the same in all programs.
   var generalHints: [String] { [] }
@@ -161,7 +161,7 @@ extension Responder {
   /// This uses loops, because Swift checks the executor at each call of a main-actor closure.
   ///
   /// - Returns: Whether a responder has handled the event.
-  final func bring(_ event: Event) -> Bool {
+  final func dispatch(_ event: Event) -> Bool {
     var asked: Responder? = self
     while let responder = asked {
       if responder.handleFirst(event) { return true }
@@ -176,18 +176,18 @@ extension Responder {
   }
 
   /// The responders of the chain that begins here, in order.
-  final var way: [Responder] {
-    var way: [Responder] = []
+  final var chain: [Responder] {
+    var chain: [Responder] = []
     var responder: Responder? = self
     while let next = responder {
-      way.append(next)
+      chain.append(next)
       responder = next.next
     }
-    return way
+    return chain
   }
 
   /// Sends a mouse event along the chain that begins here, up to the controller in front.
-  final func bringMouse(_ event: Event) {
+  final func dispatchMouse(_ event: Event) {
     var asked: Responder? = self
     while let responder = asked, !responder.handle(event) {
       if let owner = responder.asViewOwner, !owner.isContained { return }

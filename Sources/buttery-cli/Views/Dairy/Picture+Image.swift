@@ -6,7 +6,7 @@ extension Picture {
   var image: Image {
     Image(
       pixels: pixels.map { pixel in
-        pixel.map { Image.Pixel(.indexed(UInt8($0.colour.rawValue)), isPaper: $0.isPaper) }
+        pixel.map { Image.Pixel(.indexed(UInt8($0.colour.rawValue)), isBackground: $0.isPaper) }
       },
       width: width)
   }

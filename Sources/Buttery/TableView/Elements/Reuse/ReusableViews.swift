@@ -76,12 +76,14 @@
   // MARK: Putting back
 
   func recycle(_ cell: TableViewCell) {
+    cell.recycleCount += 1
     cells.recycle(cell, fromPool: cell.poolNumber, identifier: cell.reuseIdentifier)
   }
 
   /// Recycles a header or footer view, if it came from one of the pools.
   func recycleSectionView(_ view: View) {
     guard let view = view as? TableViewHeaderFooterView else { return }
+    view.recycleCount += 1
     if view.isStandard {
       standardViews.put(view)
     } else {

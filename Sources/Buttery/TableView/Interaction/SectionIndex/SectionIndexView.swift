@@ -3,6 +3,10 @@ internal import ButteryGrid
 /// The column of titles at the right edge of a plain table.
 final class SectionIndexView: View {
   var index = SectionIndex()
+  /// The colour of the titles; `nil` for that of the terminal.
+  var color: Color? {
+    didSet { if color != oldValue { setNeedsDisplay() } }
+  }
 
   /// The entries on the view's lines.
   private var plan: SectionIndexPlan {
@@ -27,11 +31,11 @@ final class SectionIndexView: View {
     switch entry {
     case .title(let title):
       let symbol = index.symbols[title]
-      let style = ButteryGrid.Style(attributes: isMarked ? .bold : [])
+      let style = ButteryGrid.Style(foreground: color, attributes: isMarked ? .bold : [])
       let shown = symbol == SectionIndex.searchSymbol && !isUnicode ? "/" : symbol
       canvas.write(shown, at: place, style: style, columns: bounds.width)
     case .dot:
-      let style = ButteryGrid.Style(attributes: isMarked ? .bold : .dim)
+      let style = ButteryGrid.Style(foreground: color, attributes: isMarked ? .bold : .dim)
       canvas.write(isUnicode ? "·" : ".", at: place, style: style)
     }
   }

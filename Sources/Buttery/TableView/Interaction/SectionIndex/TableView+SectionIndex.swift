@@ -50,6 +50,7 @@ extension TableView {
     interaction.noteTopSection(sectionAtTop)
     let view = interaction.sectionIndexView ?? makeSectionIndexView()
     view.index = interaction.sectionIndex
+    view.color = sectionIndexColor
     view.frame = Rect(
       x: bounds.width - interaction.sectionIndex.width, y: bounds.minY + contentInset.top,
       width: interaction.sectionIndex.width, height: sectionIndexHeight)

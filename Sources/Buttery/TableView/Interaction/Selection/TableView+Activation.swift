@@ -8,7 +8,7 @@ extension TableView {
     if row != interaction.focusedRow, canFocus(row) { moveFocus(to: row) } else { activate(row) }
   }
 
-  /// Highlights a row briefly, then selects it; with multiple selection, deselects a selected row.
+  /// Highlights a row briefly, selects it, and performs its primary action; with multiple selection, deselects a selected row.
   func activate(_ row: ElementKey) {
     closeSwipe()
     guard isSelectionAllowed, flash(row), hasRow(row) else { return }
@@ -17,6 +17,15 @@ extension TableView {
     } else {
       selectAsPerson(row)
     }
+    performPrimaryAction(of: row)
+  }
+
+  /// Has the delegate perform the primary action of a row that was chosen alone.
+  private func performPrimaryAction(of row: ElementKey) {
+    guard !selectsSeveralRows, hasRow(row), let delegate else { return }
+    let path = row.indexPath
+    guard delegate.tableView(self, canPerformPrimaryActionForRowAt: path) else { return }
+    delegate.tableView(self, performPrimaryActionForRowAt: path)
   }
 
   /// Highlights a row and ends the highlight at once, as a key isn't held down.
@@ -72,7 +81,9 @@ extension TableView {
   /// - Returns: Whether the row has such a button.
   func pressAccessory(of row: ElementKey) -> Bool {
     guard let cell = displayedCell(of: row) else { return false }
-    guard cell.hasAccessoryButton else { return cell.accessoryView?.pressAsAccessory() ?? false }
+    guard cell.hasAccessoryButton else {
+      return cell.accessoryView?.performAccessoryAction() ?? false
+    }
     delegate?.tableView(self, accessoryButtonTappedForRowWith: row.indexPath)
     return true
   }

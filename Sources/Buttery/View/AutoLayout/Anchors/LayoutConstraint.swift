@@ -9,14 +9,20 @@
 ///       label.centerYAnchor.constraint(equalTo: contentView.centerYAnchor),
 ///     ])
 ///
-/// If not all constraints can hold, those with the lowest priority give way. Of constraints with
-/// the same priority, those that an outer view stores win over those of a view inside it, and of
-/// those that the same view stores, the one activated first wins. A constraint that gives way is
-/// still satisfied as nearly as the others allow. If it is a required one, a warning names it and
-/// the view.
+/// If not all constraints can hold, those with the lowest priority give way. A constraint that gives
+/// way is still satisfied as nearly as the others allow. If it is a required one, a warning names it
+/// and the view. At equal priorities, these rules decide, one after the other:
+///
+/// 1. A stack's arrangement wins over constraints, and constraints win over content sizes. A
+///    constraint between a width and a height comes after the other constraints.
+/// 2. Constraints that an outer view stores win over those of a view inside it.
+/// 3. Of constraints that the same view stores, the one activated first wins.
+/// 4. Of two views beside each other, the one that a constraint named first wins, with the
+///    constraints inside it and with its content size. So `bringSubviewToFront(_:)` changes no
+///    layout.
 ///
 /// Differs from UIKit: frames are whole columns and lines, rounded towards the top and the leading
-/// side. Among rules with equal priorities the order decides; content sizes come last.
+/// side. At equal priorities the order decides, where in UIKit the result isn't defined.
 @MainActor public final class LayoutConstraint {
   /// The direction of a row or a column.
   public typealias Axis = StackView.Axis

@@ -3,19 +3,19 @@ internal import ButteryGrid
 extension LayoutSystem {
   /// Collects the views and constraints that take part in the layout or measuring of `root`.
   init(root: View, isFitting: Bool) {
-    var constraints: [LayoutConstraint] = []
+    var constraints = OrderedConstraints()
     var indices: [ObjectIdentifier: Int] = [:]
     collect(
       root, placement: .root, parent: 0, isFitting: isFitting, constraints: &constraints,
       indices: &indices)
-    for constraint in constraints {
+    for constraint in constraints.all {
       add(constraint, indices: indices, isFitting: isFitting)
     }
   }
 
   private mutating func collect(
     _ view: View, placement: Placement, parent: Int, isFitting: Bool,
-    constraints: inout [LayoutConstraint], indices: inout [ObjectIdentifier: Int]
+    constraints: inout OrderedConstraints, indices: inout [ObjectIdentifier: Int]
   ) {
     let index = items.count
     items.append(Item(view: view, parent: parent, placement: placement))
@@ -25,14 +25,15 @@ extension LayoutSystem {
       arrangement == nil && (items[index].isPlacedByConstraints || (index == 0 && isFitting))
     horizontal.add(index, items[index], isMeasured: isMeasured)
     vertical.add(index, items[index], isMeasured: isMeasured)
-    constraints += view.layoutState?.constraints ?? []
+    constraints.add(view.layoutState?.constraints ?? [], of: view)
     for guide in view.layoutGuides {
       guard let box = guide.placedBox else { continue }
       collect(
         box, placement: .constraints, parent: index, isFitting: isFitting,
         constraints: &constraints, indices: &indices)
     }
-    for subview in view.subviews where arrangement?.leavesOut(subview) != true {
+    for subview in constraints.inOrder(view.subviews)
+    where arrangement?.leavesOut(subview) != true {
       let placement: Placement
       if subview.followsConstraints || arrangement?.contains(subview) == true {
         placement = .constraints

@@ -51,8 +51,9 @@ SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift
 	Benchmarks/RecordsBenchmarks Benchmarks/DatabaseFigures
 
 .PHONY: run build test test-release release-tests outside long soak guard laws tables views sanitize fuzz \
-	bench bench-compare bench-count bench-database size symbols check lint format arrows circles rules install \
-	uninstall clean deps test-deps corpus conditions random-files corpus-deps docs deb archive
+	bench bench-compare bench-count bench-database size symbols check lint format arrows circles tutorial \
+	rules install uninstall clean deps test-deps corpus conditions random-files corpus-deps docs \
+	docs-check deb archive
 
 run: build
 	@$(PROGRAM)
@@ -197,6 +198,7 @@ check: lint test test-release outside
 
 lint: arrows circles
 	@Scripts/rules --check
+	@Scripts/tutorial --check
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 format:
@@ -207,6 +209,10 @@ arrows:
 
 circles:
 	@Scripts/circles
+
+# Writes Tests/TutorialTests/Steps, after the code of the tutorial has changed.
+tutorial:
+	@Scripts/tutorial
 
 # Writes Documentation/Rules.md, after a rule's list, tests or name have changed.
 rules:

@@ -91,7 +91,12 @@ docs: deps
 		$(patsubst %,--target %,ButteryGrid Buttery ButteryCurses ButteryFoundation ButteryTestSupport) \
 		--enable-experimental-combined-documentation --transform-for-static-hosting \
 		--hosting-base-path $(DOCS_BASE) --warnings-as-errors --output-path $(DOCS)
+	@$(MAKE) --no-print-directory docs-check
 	@echo "python3 -m http.server --directory $(DOCS) shows it at http://localhost:8000/documentation"
+
+# Whether a link inside of the site that `make docs` made leads nowhere.
+docs-check:
+	@Scripts/docs-links $(DOCS)
 
 # What the public modules offer; fails where something isn't documented.
 symbols: deps

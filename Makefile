@@ -51,8 +51,9 @@ SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift
 	Benchmarks/RecordsBenchmarks Benchmarks/DatabaseFigures
 
 .PHONY: run build test test-release release-tests outside long soak guard laws tables views sanitize fuzz \
-	bench bench-compare bench-count bench-database size symbols check lint format arrows circles rules install \
-	uninstall clean deps test-deps corpus conditions random-files corpus-deps docs deb archive
+	bench bench-compare bench-count bench-database size symbols check lint format arrows circles tutorial \
+	rules install uninstall clean deps test-deps corpus conditions random-files corpus-deps docs \
+	docs-check deb archive
 
 run: build
 	@$(PROGRAM)
@@ -90,7 +91,12 @@ docs: deps
 		$(patsubst %,--target %,ButteryGrid Buttery ButteryCurses ButteryFoundation ButteryTestSupport) \
 		--enable-experimental-combined-documentation --transform-for-static-hosting \
 		--hosting-base-path $(DOCS_BASE) --warnings-as-errors --output-path $(DOCS)
+	@$(MAKE) --no-print-directory docs-check
 	@echo "python3 -m http.server --directory $(DOCS) shows it at http://localhost:8000/documentation"
+
+# Whether a link inside of the site that `make docs` made leads nowhere.
+docs-check:
+	@Scripts/docs-links $(DOCS)
 
 # What the public modules offer; fails where something isn't documented.
 symbols: deps
@@ -197,6 +203,7 @@ check: lint test test-release outside
 
 lint: arrows circles
 	@Scripts/rules --check
+	@Scripts/tutorial --check
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 format:
@@ -207,6 +214,10 @@ arrows:
 
 circles:
 	@Scripts/circles
+
+# Writes Tests/TutorialTests/Steps, after the code of the tutorial has changed.
+tutorial:
+	@Scripts/tutorial
 
 # Writes Documentation/Rules.md, after a rule's list, tests or name have changed.
 rules:

@@ -197,6 +197,11 @@ let package = Package(
       dependencies: ["ButteryRecords", "DairyData", "SeededRandom", "RuleTrait"],
       exclude: ["Corpus", "Support/read-records.py"],
       swiftSettings: swiftSettings),
+    // The programs of the tutorial's steps, and their pictures.
+    .testTarget(
+      name: "TutorialTests",
+      dependencies: ["Buttery", "ButteryCurses", "ButteryTestSupport"],
+      swiftSettings: swiftSettings),
     .target(name: "SlowRelay", path: "Tests/SlowRelay", swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryDatabaseTests",

@@ -74,9 +74,7 @@ final class AlertView: View {
     }
   }
 
-<<<<<<< ours
-=======
-  /// The indices of the buttons in sight, where each has a line.
+  /// The indices of the buttons in sight, if each button has a line of its own.
   private var shownButtons: Range<Int> {
     let lines = layout.buttons.height
     let index = actions.firstIndex { $0 === chosenAction } ?? 0
@@ -84,7 +82,6 @@ final class AlertView: View {
     return first..<min(actions.count, first + lines)
   }
 
->>>>>>> theirs
   // MARK: Drawing
 
   override func draw(in canvas: inout Canvas) {

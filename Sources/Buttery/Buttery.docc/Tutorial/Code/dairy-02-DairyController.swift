@@ -1,0 +1,4 @@
+import Buttery
+
+final class DairyController: TableViewController {
+}

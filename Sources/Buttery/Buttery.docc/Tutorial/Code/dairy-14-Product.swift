@@ -1,0 +1,26 @@
+/// What a person in the United States consumed of a product, in pounds a year.
+struct Product {
+  let name: String
+  let figures: [(year: Int, pounds: Double)]
+
+  /// The mean of all years, with one decimal.
+  var mean: Double {
+    let sum = figures.reduce(0) { $0 + $1.pounds }
+    return (sum / Double(figures.count) * 10).rounded() / 10
+  }
+
+  static let all = [
+    Product(
+      name: "Milk",
+      figures: [(2013, 165), (2014, 159), (2015, 156), (2016, 154), (2017, 149)]),
+    Product(
+      name: "Yogurt",
+      figures: [(2013, 14.9), (2014, 14.8), (2015, 14.4), (2016, 13.7), (2017, 13.7)]),
+    Product(
+      name: "Butter",
+      figures: [(2013, 5.5), (2014, 5.5), (2015, 5.6), (2016, 5.7), (2017, 5.7)]),
+    Product(
+      name: "Cheese",
+      figures: [(2013, 33.4), (2014, 34.1), (2015, 35.1), (2016, 36.4), (2017, 36.9)]),
+  ]
+}

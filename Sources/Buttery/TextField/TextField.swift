@@ -211,6 +211,16 @@ public import ButteryGrid
 
   private static let mostColumns = 1000
 
+  /// The columns of what is shown, of the cursor behind it, and of what is beside them.
+  override var widthInTitle: Int {
+    let shown =
+      hasText
+      ? shownText.columns(0..<input.text.utf8.count, limit: Self.mostColumns)
+      : placeholder.map(TextMetrics.width(of:)) ?? 0
+    let (left, right, button) = columnsBeside
+    return shown + 1 + left + right + button + 2 * borderColumns
+  }
+
   /// Where the cursor is, while the field has it.
   open override var cursor: Cursor? {
     let place = Point(x: column(of: input.editing.selection.cursor), y: textRect.minY)

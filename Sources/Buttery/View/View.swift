@@ -180,6 +180,9 @@ public import ButteryGrid
   /// The intrinsic size on a width of that many columns; without one, on as many as are needed.
   func contentSize(forWidth width: Int?) -> Size { intrinsicContentSize }
 
+  /// How many columns the view asks for in a line with a title.
+  var widthInTitle: Int { intrinsicContentSize.width }
+
   /// The distances at which this view's layout keeps `subview` from its edges; `nil` where it
   /// doesn't place it like that.
   func insets(ofPinned subview: View) -> EdgeInsets? { nil }

@@ -212,6 +212,16 @@ public import ButteryGrid
 
   private static let mostColumns = 1000
 
+  /// The columns of the shown text, the cursor after it and the views beside it.
+  override var widthInTitle: Int {
+    let shown =
+      hasText
+      ? shownText.columns(0..<input.text.utf8.count, limit: Self.mostColumns)
+      : placeholder.map(TextMetrics.width(of:)) ?? 0
+    let (left, right, button) = columnsBeside
+    return shown + 1 + left + right + button + 2 * borderColumns
+  }
+
   /// The cursor in the text, visible during editing; if it isn't in sight, invisible at the origin.
   open override var cursor: Cursor? {
     let place = Point(x: column(of: input.editing.selection.cursor), y: textRect.minY)

@@ -188,6 +188,9 @@ public import ButteryGrid
   /// Returns the intrinsic size in a width of that many columns; `nil` doesn't limit the width.
   func contentSize(forWidth width: Int?) -> Size { intrinsicContentSize }
 
+  /// The number of columns that the view needs in a line with a title.
+  var widthInTitle: Int { intrinsicContentSize.width }
+
   /// Returns the distances from this view's edges at which its layout keeps `subview`; `nil` where
   /// the layout doesn't place `subview` in this way.
   func insets(ofPinned subview: View) -> EdgeInsets? { nil }

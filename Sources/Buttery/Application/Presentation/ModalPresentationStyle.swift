@@ -8,10 +8,20 @@ public enum ModalPresentationStyle: Hashable, Sendable {
   case fullScreen
   /// A sheet almost as large as the screen, in front of the presenting controller.
   case pageSheet
-  /// A sheet in the middle, of the size that `preferredContentSize` gives.
+  /// A sheet of the size that `preferredContentSize(fitting:)` gives, in the middle or where
+  /// `sheetPresentationController` says.
   case formSheet
   /// A sheet beside a view, such as that of a row, which `popoverPresentationController` names.
   case popover
+
+  /// The kind of presentation controller that controllers of this style have.
+  @MainActor var presentationKind: PresentationController.Type {
+    switch self {
+    case .automatic, .fullScreen: PresentationController.self
+    case .pageSheet, .formSheet: SheetPresentationController.self
+    case .popover: PopoverPresentationController.self
+    }
+  }
 
   /// Whether the view has edges around it and leaves a part of the view behind visible.
   var isSheet: Bool {

@@ -7,7 +7,7 @@ public import ButteryGrid
   /// The delegate that is asked and told when a person closes a sheet or a popover.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
-  init(of controller: ViewController) {
+  required init(of controller: ViewController) {
     presentedViewController = controller
   }
 
@@ -136,12 +136,9 @@ extension ViewController {
   }
 
   private var currentPresentation: PresentationController {
-    let isPopover = modalPresentationStyle == .popover
-    if let presentation, (presentation is PopoverPresentationController) == isPopover {
-      return presentation
-    }
-    let new =
-      isPopover ? PopoverPresentationController(of: self) : PresentationController(of: self)
+    let kind = modalPresentationStyle.presentationKind
+    if let presentation, type(of: presentation) == kind { return presentation }
+    let new = kind.init(of: self)
     new.delegate = presentation?.delegate
     presentation = new
     return new

@@ -14,6 +14,10 @@ package struct SheetPlacement: Hashable, Sendable {
   package var kind: Kind
   /// The size without the edges; 0 stands for the usual size of the kind.
   package var content: Size
+  /// Where a form sheet lies.
+  package var position = SheetPresentationController.Position.middle
+  /// What a form sheet leaves free at the edges of the room.
+  package var margins = EdgeInsets.zero
 
   package init(_ kind: Kind, content: Size = .zero) {
     self.kind = kind
@@ -28,18 +32,44 @@ package struct SheetPlacement: Hashable, Sendable {
   private static let formSize = Size(width: 56, height: 16)
   private static let popoverSize = Size(width: 32, height: 10)
   private static let edges = 2
+  /// The least height of a room for margins; a sheet at the edge hides less than one in the middle.
+  private var leastHeightWithMargins: Int { position == .middle ? 8 : 4 }
 
-  /// The sheet's frame in `room`; it equals `room` where the sheet has no edges.
-  package func frame(in room: Rect) -> Rect {
+  /// The largest content that fits with edges.
+  package func roomForContent(in room: Rect) -> Size {
+    let free = free(in: room)
+    return Size(width: max(0, free.width - Self.edges), height: max(0, free.height - Self.edges))
+  }
+
+  /// The sheet's frame in `room`.
+  package func frame(in room: Rect) -> Rect { frameWithEdges(in: room) ?? room }
+
+  /// The frame of the sheet with its edges; `nil` where these have no room.
+  package func frameWithEdges(in room: Rect) -> Rect? {
     let isSmall = room.width < Self.smallRoom.width || room.height < Self.smallRoom.height
+    let free = free(in: room)
     switch kind {
     case .page:
-      return isSmall ? room : page(in: room)
+      return isSmall ? nil : page(in: room)
     case .form:
-      return fitting(Self.formSize, in: room, isSmall).map { room.middle($0) } ?? room
+      return fitting(Self.formSize, in: free, isSmall).map { form(of: $0, in: room, free: free) }
     case .popover(let source):
-      guard let size = fitting(Self.popoverSize, in: room, isSmall) else { return room }
-      return source.map { place(size, beside: $0, in: room) } ?? room.middle(size)
+      return fitting(Self.popoverSize, in: room, isSmall).map { size in
+        source.map { place(size, beside: $0, in: room) } ?? room.middle(size)
+      }
+    }
+  }
+
+  /// The part of `room` in which a sheet may lie.
+  private func free(in room: Rect) -> Rect {
+    guard kind == .form, room.height >= leastHeightWithMargins else { return room }
+    return room.inset(by: margins)
+  }
+
+  private func form(of size: Size, in room: Rect, free: Rect) -> Rect {
+    switch position {
+    case .middle: free.nearest(room.middle(size).origin, size)
+    case .right: Rect(origin: Point(x: free.maxX - size.width, y: free.minY), size: size)
     }
   }
 
@@ -60,11 +90,7 @@ package struct SheetPlacement: Hashable, Sendable {
   }
 
   private func place(_ size: Size, beside source: Rect, in room: Rect) -> Rect {
-    func rect(x: Int, y: Int) -> Rect {
-      Rect(
-        x: max(room.minX, min(x, room.maxX - size.width)),
-        y: max(room.minY, min(y, room.maxY - size.height)), width: size.width, height: size.height)
-    }
+    func rect(x: Int, y: Int) -> Rect { room.nearest(Point(x: x, y: y), size) }
     if source.maxY + size.height <= room.maxY { return rect(x: source.minX, y: source.maxY) }
     if source.minY - size.height >= room.minY {
       return rect(x: source.minX, y: source.minY - size.height)
@@ -80,5 +106,12 @@ extension Rect {
     Rect(
       x: minX + (width - size.width) / 2, y: minY + (height - size.height) / 2,
       width: size.width, height: size.height)
+  }
+
+  /// A rectangle of that size, as near to `origin` as this one has room for it.
+  fileprivate func nearest(_ origin: Point, _ size: Size) -> Rect {
+    Rect(
+      x: max(minX, min(origin.x, maxX - size.width)),
+      y: max(minY, min(origin.y, maxY - size.height)), width: size.width, height: size.height)
   }
 }

@@ -44,16 +44,41 @@ final class SheetView: View {
   override func layoutSubviews() {
     var edges = EdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
     if !hasEdges { edges = EdgeInsets(top: hasLine ? 1 : 0, left: 0, bottom: 0, right: 0) }
-    for view in subviews { view.frame = bounds.inset(by: edges) }
+    sheetController?.viewIfLoaded?.frame = bounds.inset(by: edges)
+    placeTitle()
+  }
+
+  /// Places the view after the title and a blank.
+  private func placeTitle() {
+    guard let titleView = sheetController?.sheetTitle else { return }
+    if titleView.superview !== self { addSubview(titleView) }
+    let start = hasEdges ? 2 : 1
+    let left = start + (title.isEmpty ? 1 : TextMetrics.width(of: title) + 2)
+    let hasRoom = hasEdges || hasLine
+    let width = hasRoom ? min(titleView.wantedWidth, bounds.width - start - left) : 0
+    titleView.frame = Rect(x: left, y: 0, width: max(0, width), height: 1)
+  }
+
+  /// The title, or the view after it, may have become wider.
+  override func contentOfSubviewChanged() {
+    super.contentOfSubviewChanged()
+    if sheetController?.sheetTitle?.content != nil { setNeedsLayout() }
+  }
+
+  private var title: String { sheetController?.title ?? "" }
+
+  private var hints: [String] {
+    sheetController?.sheetPresentationController?.hints
+      ?? (isClosable ? ["Esc \(escapeMeaning.sentence)"] : [])
   }
 
   override func draw(in canvas: inout Canvas) {
-    let title = sheetController?.title ?? ""
-    let hints = isClosable ? ["Esc \(escapeMeaning.sentence)"] : []
     if hasEdges {
       canvas.drawEdges(of: bounds.size, title: title, hints: hints)
     } else if hasLine {
-      canvas.drawLine(ofWidth: bounds.width, title: title, hints: hints)
+      // A view in the line has the room of hints.
+      let hasView = sheetController?.sheetTitle?.content != nil
+      canvas.drawLine(ofWidth: bounds.width, title: title, hints: hasView ? [] : hints)
     }
   }
 
@@ -71,23 +96,42 @@ final class SheetView: View {
     sheetController?.escapeMeaning ?? ("closes", "close")
   }
 
-  /// Closes the sheet on Esc and on a press beside it.
+  /// Closes the sheet on Esc and on a press beside it, and keeps other keys if it is to.
   override func handle(_ event: Event) -> Bool {
     guard let sheetController, sheetController.ownPresented == nil else { return false }
-    switch event {
-    case .key(let key) where Self.closingKeys.contains(key): break
-    case .mouse(let mouse):
-      guard case .press = mouse.action, !frame.contains(mouse.place) else { return false }
-    default: return false
-    }
+    guard closes(event) else { return keeps(event) }
     sheetController.dismissByPerson()
     return true
   }
 
+  private func closes(_ event: Event) -> Bool {
+    switch event {
+    case .key(let key): return Self.closingKeys.contains(key)
+    case .mouse(let mouse):
+      guard case .press = mouse.action else { return false }
+      return !frame.contains(mouse.place)
+    default: return false
+    }
+  }
+
   private static let closingKeys: Set<Key> = [Key(.escape)]
 
+  private func keeps(_ event: Event) -> Bool {
+    switch event {
+    case .key(let key): keeps(key)
+    case .paste: keepsKeys
+    default: false
+    }
+  }
+
+  private func keeps(_ key: Key) -> Bool {
+    keepsKeys && sheetController?.ownApplication?.redrawKeys.contains(key) != true
+  }
+
+  private var keepsKeys: Bool { sheetController?.sheetPresentationController?.keepsKeys ?? false }
+
   override func binds(_ key: Key) -> Bool {
-    sheetController?.ownPresented == nil && Self.closingKeys.contains(key)
+    sheetController?.ownPresented == nil && (Self.closingKeys.contains(key) || keeps(key))
   }
 
   override var keyHelp: [KeyHelp] {

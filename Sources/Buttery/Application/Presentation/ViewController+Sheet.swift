@@ -1,16 +1,27 @@
 internal import ButteryGrid
 
 extension ViewController {
-  /// The placement of the controller's sheet; `nil` for a controller that is shown without a sheet.
-  var sheetPlacement: SheetPlacement? {
-    guard ownPresenting != nil else { return nil }
+  /// The placement of the controller's sheet in `room`; `nil` for a controller that is shown
+  /// without a sheet.
+  func sheetPlacement(in room: Rect) -> SheetPlacement? {
+    guard ownPresenting != nil, let kind = sheetKind else { return nil }
+    var placement = SheetPlacement(kind)
+    if let presentation = sheetPresentationController {
+      placement.position = presentation.position
+      placement.margins = presentation.margins
+    }
+    if kind != .page {
+      placement.content = preferredContentSize(fitting: placement.roomForContent(in: room))
+    }
+    return placement
+  }
+
+  private var sheetKind: SheetPlacement.Kind? {
     switch modalPresentationStyle {
-    case .automatic, .fullScreen: return nil
-    case .pageSheet: return SheetPlacement(.page)
-    case .formSheet: return SheetPlacement(.form, content: preferredContentSize)
-    case .popover:
-      return SheetPlacement(
-        .popover(beside: popoverPresentationController?.source), content: preferredContentSize)
+    case .automatic, .fullScreen: nil
+    case .pageSheet: .page
+    case .formSheet: .form
+    case .popover: .popover(beside: popoverPresentationController?.source)
     }
   }
 
@@ -33,7 +44,8 @@ extension ViewController {
     let place = frame(inScreen: room)
     let stageView = stageView
     if stageView.frame != place { stageView.frame = place }
-    sheet?.hasEdges = place != room
+    guard let sheet else { return }
+    sheet.hasEdges = place != room || sheetPlacement(in: room)?.frameWithEdges(in: room) == room
   }
 
   /// Warns of a negative size.

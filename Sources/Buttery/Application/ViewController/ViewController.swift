@@ -37,6 +37,8 @@ public import ButteryGrid
 
   /// The view around the view of a controller that is presented in a sheet.
   var sheet: SheetView?
+  /// What stands after the title of the sheet; nil for nothing.
+  var sheetTitle: SheetTitle?
   /// The presentation controller; nil until it is first used.
   var presentation: PresentationController?
 
@@ -55,10 +57,26 @@ public import ButteryGrid
     }
   }
 
+  /// The columns and lines of the view in a form sheet or a popover that has room for `room` inside
+  /// of its edges; 0 stands for the usual size.
+  ///
+  /// By default this is `preferredContentSize`, whatever there is room for. Override this method for
+  /// content that adapts, such as lines that wrap. What fits into `room` has edges on a small
+  /// screen, too; what doesn't fit there has all of the screen and no edges.
+  ///
+  ///     override func preferredContentSize(fitting room: Size) -> Size {
+  ///       let width = min(76, room.width)
+  ///       return Size(width: width, height: min(lineCount(forWidth: width), room.height))
+  ///     }
+  ///
+  /// Called whenever the sheet is placed; `SheetPresentationController.invalidateContentSize()`
+  /// places it again. Not in UIKit, where detents resolve heights.
+  open func preferredContentSize(fitting room: Size) -> Size { preferredContentSize }
+
   /// The controller's title, for bars and sheets that show it; the controller itself doesn't.
   open var title: String? {
     didSet {
-      sheet?.setNeedsDisplay()
+      sheet?.setNeedsLayout()
       ownNavigationItem?.title = title
     }
   }
@@ -268,7 +286,7 @@ public import ButteryGrid
   /// By default `modalPresentationStyle` decides; a controller that isn't presented fills the
   /// screen. Differs from UIKit, where a presentation controller decides.
   open func frame(inScreen bounds: Rect) -> Rect {
-    sheetPlacement?.frame(in: bounds) ?? bounds
+    sheetPlacement(in: bounds)?.frame(in: bounds) ?? bounds
   }
 
   /// Handles an event that no view handled and that matches none of the controller's `keyCommands`.

@@ -8,7 +8,6 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   private let bindings = KeyBindings<ColumnsCommand>.standard
   private let columnBindings = KeyBindings<ColumnCommand>.standard
   private let list = TableView.inPanel()
-  private lazy var panel = TablePanel(tableView: list, title: "columns")
 
   /// The totals of columns; nil for content that doesn't read all values.
   private let totals: ColumnTotals?
@@ -27,9 +26,11 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     self.totals = totals
     super.init()
     lines = actions.appearance.arrangement.order
+    title = "columns"
+    beSheet(leavesTopLine: true)
   }
 
-  override func loadView() { view = panel }
+  override func loadView() { view = list }
 
   override func viewDidLoad() {
     list.register(ColumnCell.self, forCellReuseIdentifier: "column")
@@ -51,17 +52,11 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     list.focusRow(at: list.indexPathForFocusedRow)
   }
 
-  private static let mostWidth = 110
+  private static let mostWidth = 108
 
-  override func frame(inScreen bounds: Rect) -> Rect {
-    let width = min(Self.mostWidth, bounds.width)
-    // The top line stays visible, as it tells what changes in the table.
-    let top = bounds.height >= 8 ? 1 : 0
-    let lines = max(3, actions.appearance.arrangement.order.count + 2)
-    let height = min(lines, bounds.height - top)
-    var frame = bounds.middle(Size(width: width, height: height))
-    frame.origin.y = max(top, frame.origin.y)
-    return frame
+  override func preferredContentSize(fitting room: Size) -> Size {
+    let lines = max(1, actions.appearance.arrangement.order.count)
+    return Size(width: min(Self.mostWidth, room.width), height: min(lines, room.height))
   }
 
   // MARK: Lines
@@ -69,8 +64,8 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   /// Updates the list, and keeps the chosen column and the message.
   func refresh() {
     totals?.adopt()
-    let hints = panel.hints
-    defer { panel.hints = hints }
+    let hints = sheetPresentationController?.hints
+    defer { sheetPresentationController?.hints = hints }
     lastChosen = chosenColumn ?? lastChosen
     let order = actions.appearance.arrangement.order
     let columns = actions.table.list.columns
@@ -81,7 +76,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     list.focusRow(at: nil)
     list.reloadData()
     choose(lastChosen)
-    panel.title = wanted.isEmpty || field != nil ? "columns" : "columns with \"\(wanted)\""
+    title = wanted.isEmpty || field != nil ? "columns" : "columns with \"\(wanted)\""
   }
 
   /// Shows the new totals of the visible columns.
@@ -113,25 +108,21 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
         "o sort  # group  t kind  - hide  / find  Enter takes", "o sort  - hide  Enter takes",
         "Enter takes",
       ] : ["Enter keeps these  Esc all", "Esc all"]
-    panel.hints = (message.map(Message.texts) ?? []) + hints
+    sheetPresentationController?.hints = (message.map(Message.texts) ?? []) + hints
   }
 
   // MARK: Keys
 
   override func handle(_ event: Event) -> Bool {
-    switch event {
-    case .key(let key): handle(key)
-    case .mouse(let mouse):
-      if case .press = mouse.action, !view.frame.contains(mouse.place) { dismiss() }
-    default: break
-    }
-    return !event.isForApplication
+    guard case .key(let key) = event else { return false }
+    return handle(key)
   }
 
-  private func handle(_ key: Key) {
+  private func handle(_ key: Key) -> Bool {
     guard field == nil else { return handleBesideField(key) }
-    if let message = actions.takeCopyKey(key, onColumn: chosenColumn) { return say(message) }
-    if key.code == .escape, !wanted.isEmpty {
+    if let message = actions.takeCopyKey(key, onColumn: chosenColumn) {
+      say(message)
+    } else if key.code == .escape, !wanted.isEmpty {
       showAll()
     } else if let command = bindings[key] {
       perform(command)
@@ -142,8 +133,9 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
           : actions.perform(command, onColumn: column)
       }
     } else {
-      _ = list.handle(key)
+      return false
     }
+    return true
   }
 
   private static let wayBack = "Space shows it again"
@@ -215,8 +207,8 @@ extension ColumnsController: TextFieldDelegate {
     field.delegate = self
     field.addAction(Action { [unowned self] _ in narrow() }, for: .editingChanged)
     self.field = field
-    panel.title = "columns"
-    panel.titleField = field
+    title = "columns"
+    sheetPresentationController?.titleView = field
     field.becomeFirstResponder()
     say(nil)
   }
@@ -225,7 +217,6 @@ extension ColumnsController: TextFieldDelegate {
     wanted = field?.text ?? ""
     refresh()
     chooseExact()
-    panel.setNeedsLayout()
     say(lines.isEmpty ? "no column has this in its name" : nil)
   }
 
@@ -238,21 +229,18 @@ extension ColumnsController: TextFieldDelegate {
   }
 
   /// Handles keys that the field doesn't.
-  private func handleBesideField(_ key: Key) {
-    switch key.code {
-    case .escape:
-      wanted = ""
-      endTyping()
-    case .enter: endTyping()
-    default: _ = list.handle(key)
-    }
+  private func handleBesideField(_ key: Key) -> Bool {
+    guard key.code == .escape else { return list.handle(key) }
+    wanted = ""
+    endTyping()
+    return true
   }
 
   private func endTyping() {
     let ended = field
     field = nil
     ended?.resignFirstResponder()
-    panel.titleField = nil
+    sheetPresentationController?.titleView = nil
     refresh()
     say(nil)
   }

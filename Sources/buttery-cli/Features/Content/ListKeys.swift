@@ -26,16 +26,16 @@ extension KeyBindings where Command == TextCommand {
   }
 }
 
-extension TablePanel {
-  /// Puts a text field into the panel's title, above the list, which keeps the keys that move in
-  /// it.
-  func take(_ field: TextField, saying placeholder: String) {
-    tableView.keyBindings = .list
-    tableView.rowKeyBindings = KeyBindings([])
+extension ViewController {
+  /// Puts a text field after the title of the panel, above a list, which keeps the keys that move
+  /// in it.
+  func take(_ field: TextField, above list: TableView, saying placeholder: String) {
+    list.keyBindings = .list
+    list.rowKeyBindings = KeyBindings([])
     field.placeholder = placeholder
     field.textAttributes = .bold
     field.keyBindings = .besideList
-    titleField = field
+    sheetPresentationController?.titleView = field
     field.becomeFirstResponder()
   }
 }

@@ -10,7 +10,6 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private let tableView: MainTableView
   private let list = TableView.inPanel()
   private let field = TextField()
-  private lazy var panel = TablePanel(tableView: list, title: "jump:")
   private let offsetBefore: Point
   private let focusBefore: IndexPath?
   /// Whether the table follows the choice in the list, because a person made it.
@@ -35,9 +34,12 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     focusBefore = tableView.indexPathForFocusedRow
     leadBack = (content as? any SectionSeeking)?.makeReturn()
     super.init()
+    title = "jump:"
+    beSheet(leavesTopLine: true)
+    sheetPresentationController?.position = .right
   }
 
-  override func loadView() { view = panel }
+  override func loadView() { view = list }
 
   override func viewDidLoad() {
     list.register(JumpCell.self, forCellReuseIdentifier: "section")
@@ -45,7 +47,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     list.delegate = self
     field.delegate = self
     field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
-    panel.take(field, saying: "type a name")
+    take(field, above: list, saying: "type a name")
     finder.observer = self
     showTyped()
   }
@@ -61,33 +63,28 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     choose(row: row.row, follow: false)
   }
 
-  override func frame(inScreen bounds: Rect) -> Rect {
-    let top = bounds.height >= 4 ? 1 : 0
-    let width = min(bounds.width, max(22, min(44, bounds.width * 2 / 5)))
-    let height = min(bounds.height - top, max(5, finder.sectionCount + 2))
-    return Rect(x: bounds.width - width, y: top, width: width, height: max(0, height))
+  override func viewWillDisappear(_ animated: Bool) {
+    isClosed = true
+    finder.stop()
+  }
+
+  /// Two fifths of the screen with the edges, so that the table stays visible beside the list.
+  override func preferredContentSize(fitting room: Size) -> Size {
+    let width = max(20, min(42, (room.width + 2) * 2 / 5 - 2))
+    return Size(
+      width: min(width, room.width), height: min(max(3, finder.sectionCount), room.height))
   }
 
   // MARK: Keys
 
   override func handle(_ event: Event) -> Bool {
-    switch event {
-    case .key(let key): handle(key)
-    case .mouse(let mouse):
-      if case .press = mouse.action, !view.frame.contains(mouse.place) { close() }
-    default: break
+    guard case .key(let key) = event else { return false }
+    if key.code == .escape {
+      goBack()
+      return true
     }
-    return !event.isForApplication
-  }
-
-  private func handle(_ key: Key) {
-    switch key.code {
-    case .escape: goBack()
-    case .enter: stay()
-    default:
-      isFollowing = true
-      list.handle(key)
-    }
+    isFollowing = true
+    return list.handle(key)
   }
 
   /// The field keeps the focus while the list is shown.
@@ -107,7 +104,6 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     isFollowing = seeker == nil
     finder.find(text)
     if isSeeking { seek(text, in: seeker) }
-    panel.setNeedsLayout()
     showTyped()
   }
 
@@ -130,12 +126,11 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private func close() {
     guard !isClosed else { return }
     isClosed = true
-    finder.stop()
     dismiss()
   }
 
-  /// Closes the list at the chosen section, and unfolds the sections around it; where no section is as
-  /// typed, the table goes back to where it was.
+  /// Closes the list at the chosen section, and unfolds the sections around it. If no section has the
+  /// typed name, the table goes back to where it was.
   private func stay() {
     guard finder.rowCount > 0 || finder.isSearching || isSeeking else { return goBack() }
     if let folded = finder.folded, hasChosen, let row = list.indexPathForFocusedRow?.row,
@@ -160,8 +155,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   func learnSections() {
     guard finder.isOutdated(sectionCount: tableView.numberOfSections) else { return }
     learn()
-    guard let screen = view.superview?.bounds else { return }
-    view.frame = frame(inScreen: screen)
+    sheetPresentationController?.invalidateContentSize()
   }
 
   /// Updates the sections and keeps the choice in the list; the table doesn't scroll.
@@ -182,15 +176,12 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   // MARK: What was found
 
-  private func showTyped() {
-    let isSearching = finder.isSearching || isSeeking
-    if isSearching {
-      panel.hints = ["searching…"]
-    } else if finder.rowCount == 0 {
-      panel.hints = ["no such section"]
-    } else {
-      panel.hints = ["↑↓ choose  Enter stays  Esc back", "Enter stays  Esc back", "Esc back"]
-    }
+  private func showTyped() { sheetPresentationController?.hints = hints }
+
+  private var hints: [String] {
+    if finder.isSearching || isSeeking { return ["searching…"] }
+    guard finder.rowCount > 0 else { return ["no such section"] }
+    return ["↑↓ choose  Enter stays  Esc back", "Enter stays  Esc back", "Esc back"]
   }
 
   func didFind() {

@@ -8,11 +8,9 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
   private let showNext: () -> Void
   private let list = TableView(frame: .zero, style: .plain)
   private let measure = Label()
-  private lazy var panel = TablePanel(
-    tableView: list, title: "what was detected",
-    hints: ["↑↓ scroll  i what the table does  Esc", "↑↓ scroll  i more  Esc", "i more  Esc"])
+  private lazy var nameWidth = widestName
 
-  private static let mostWidth = 76
+  private static let mostWidth = 74
   /// The margin at both sides of a line.
   private static let margin = 1
 
@@ -26,9 +24,13 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
     self.showNext = next
     super.init()
     measure.numberOfLines = 0
+    title = "what was detected"
+    beSheet(hints: [
+      "↑↓ scroll  i what the table does  Esc", "↑↓ scroll  i more  Esc", "i more  Esc",
+    ])
   }
 
-  override func loadView() { view = panel }
+  override func loadView() { view = list }
 
   override func viewDidLoad() {
     list.register(FieldCell.self, forCellReuseIdentifier: "fact")
@@ -46,21 +48,18 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
     self.sections = sections
     nameWidth = widestName
     list.reloadData()
-    guard let screen = view.superview?.bounds else { return }
-    view.frame = frame(inScreen: screen)
+    sheetPresentationController?.invalidateContentSize()
   }
 
   // MARK: Layout
 
-  override func frame(inScreen bounds: Rect) -> Rect {
-    let width = min(Self.mostWidth, bounds.width)
-    let lines = sections.indices.reduce(2) { lines, section in
-      sections[section].facts.reduce(lines + 1) { $0 + height(of: $1, inWidth: width - 2) }
+  override func preferredContentSize(fitting room: Size) -> Size {
+    let width = min(Self.mostWidth, room.width)
+    let lines = sections.reduce(0) { lines, section in
+      section.facts.reduce(lines + 1) { $0 + height(of: $1, inWidth: width) }
     }
-    return bounds.middle(Size(width: width, height: min(lines, bounds.height)))
+    return Size(width: width, height: min(lines, room.height))
   }
-
-  private lazy var nameWidth = widestName
 
   private var widestName: Int {
     sections.flatMap(\.facts).map { TextMetrics.width(of: $0.name) }.max() ?? 0
@@ -77,23 +76,10 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
   // MARK: Keys
 
   override func handle(_ event: Event) -> Bool {
-    switch event {
-    case .key(let key): handle(key)
-    case .mouse(let mouse):
-      if case .press = mouse.action, !view.frame.contains(mouse.place) { dismiss() }
-    default: break
-    }
-    return !event.isForApplication
-  }
-
-  private func handle(_ key: Key) {
-    switch bindings[key] {
-    case .close: dismiss()
-    case .next:
-      dismiss()
-      showNext()
-    case nil: _ = list.handle(key)
-    }
+    guard case .key(let key) = event, let command = bindings[key] else { return false }
+    dismiss()
+    if command == .next { showNext() }
+    return true
   }
 
   // MARK: Rows

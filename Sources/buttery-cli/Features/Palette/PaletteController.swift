@@ -18,7 +18,6 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
   private let choose: (PaletteChoice) -> Void
   private let list = TableView.inPanel()
   private let field = TextField()
-  private lazy var panel = TablePanel(tableView: list, title: ":")
 
   /// The indices of the items in the list.
   private var found: [Int] = []
@@ -30,9 +29,12 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     self.items = items
     self.choose = choose
     finder = PaletteFinder(items: items)
+    super.init()
+    title = ":"
+    beSheet(leavesTopLine: true)
   }
 
-  override func loadView() { view = panel }
+  override func loadView() { view = list }
 
   override func viewDidLoad() {
     list.register(PaletteCell.self, forCellReuseIdentifier: "command")
@@ -40,35 +42,30 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     list.delegate = self
     field.delegate = self
     field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
-    panel.take(field, saying: "a command, column or row number")
+    take(field, above: list, saying: "a command, column or row number")
   }
 
   /// This is done before the panel appears, as the next key may have been pressed already.
   override func viewWillAppear(_ animated: Bool) { find() }
 
-  private static let mostWidth = 60
+  private static let mostWidth = 58
 
+  override func preferredContentSize(fitting room: Size) -> Size {
+    Size(width: min(Self.mostWidth, room.width), height: min(items.count, room.height))
+  }
+
+  /// The height changes only at the bottom, so that the text field stays in place.
   override func frame(inScreen bounds: Rect) -> Rect {
-    let top = bounds.height >= 8 ? 1 : 0
-    let most = min(items.count + 2, bounds.height - top)
-    var frame = bounds.middle(Size(width: min(Self.mostWidth, bounds.width), height: most))
-    frame.origin.y = max(top, frame.origin.y)
-    // The height changes only at the bottom, so that the text field stays in place.
-    frame.size.height = min(most, max(1, lineCount) + 2)
+    var frame = super.frame(inScreen: bounds)
+    frame.size.height = min(frame.height, max(1, lineCount) + 2)
     return frame
   }
 
   // MARK: Keys
 
   override func handle(_ event: Event) -> Bool {
-    switch event {
-    case .key(let key) where key.code == .escape: dismiss()
-    case .key(let key): _ = list.handle(key)
-    case .mouse(let mouse):
-      if case .press = mouse.action, !view.frame.contains(mouse.place) { dismiss() }
-    default: break
-    }
-    return !event.isForApplication
+    guard case .key(let key) = event else { return false }
+    return list.handle(key)
   }
 
   /// The field keeps the focus while the list is shown.
@@ -99,8 +96,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     let text = field.text ?? ""
     number = RowNumber(text)
     found = number == nil ? finder.find(text) : []
-    if let screen = view.superview?.bounds { view.frame = frame(inScreen: screen) }
-    panel.setNeedsLayout()
+    sheetPresentationController?.invalidateContentSize()
     list.focusRow(at: nil)
     list.reloadData()
     if lineCount > 0 { list.focusRow(at: IndexPath(row: 0, section: 0)) }
@@ -108,18 +104,16 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
   }
 
   /// Shows in the lower edge what the chosen command does.
-  private func tell() {
+  private func tell() { sheetPresentationController?.hints = hints }
+
+  private var hints: [String] {
     guard let choice else {
-      panel.hints = ["no command or column has this in its name", "nothing has this name"]
-      return
+      return ["no command or column has this in its name", "nothing has this name"]
     }
     let keys = ["Enter runs it  Esc back", "Esc back"]
-    guard case .item(let place) = choice else {
-      panel.hints = keys
-      return
-    }
+    guard case .item(let place) = choice else { return keys }
     let summary = items[place].summary
-    panel.hints = ["\(summary)  \(keys[0])", "\(summary)  Enter", summary] + keys
+    return ["\(summary)  \(keys[0])", "\(summary)  Enter", summary] + keys
   }
 
   func tableView(

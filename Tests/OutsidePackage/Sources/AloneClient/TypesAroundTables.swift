@@ -65,6 +65,13 @@ final class HomeController: ViewController, NavigationControllerDelegate, TabBar
     presentation?.delegate = self
     let popover: PopoverPresentationController? = sheet.popoverPresentationController
     popover?.sourceView = view
+    let inEdges: SheetPresentationController? = sheet.sheetPresentationController
+    inEdges?.position = .right
+    inEdges?.margins = EdgeInsets(top: 1)
+    inEdges?.titleView = TextField()
+    inEdges?.hints = ["Esc closes"]
+    inEdges?.keepsKeys = style == .formSheet
+    inEdges?.invalidateContentSize()
     present(sheet, animated: true)
   }
 

@@ -1,0 +1,16 @@
+import Buttery
+
+extension ViewController {
+  /// Makes the controller a panel in front of the table: a sheet that keeps all keys.
+  ///
+  /// - Parameters:
+  ///   - hints: What keys do, the longest text first; nil for Esc.
+  ///   - leavesTopLine: Whether the top line stays visible, as it tells what changes in the table.
+  func beSheet(hints: [String]? = nil, leavesTopLine: Bool = false) {
+    modalPresentationStyle = .formSheet
+    guard let sheet = sheetPresentationController else { return }
+    sheet.keepsKeys = true
+    sheet.hints = hints
+    if leavesTopLine { sheet.margins = EdgeInsets(top: 1) }
+  }
+}

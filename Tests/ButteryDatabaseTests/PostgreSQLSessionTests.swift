@@ -69,7 +69,8 @@ struct PostgreSQLSessionTests {
     #expect(try watch.wait { $0.total?.isExact == true }.total == .exact(100_000))
   }
 
-  @Test("DB-11: a condition made of any value holds of the rows that have that value and of no other")
+  @Test(
+    "DB-11: a condition made of any value holds of the rows that have that value and of no other")
   func valuesAtHand() throws {
     try server.run(
       """

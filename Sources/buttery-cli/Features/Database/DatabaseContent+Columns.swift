@@ -7,6 +7,14 @@ extension DatabaseContent: RowAppearanceObserver {
   /// How many of the first rows say how wide columns are.
   private static let mostMeasured = 200
 
+  /// Rows without a key come at once, and none that come into sight later says more.
+  private var mostMeasured: Int {
+    guard model.snapshot.relation?.key == DatabaseRelation.Key.none else {
+      return Self.mostMeasured
+    }
+    return max(Self.mostMeasured, model.snapshot.loadedCount)
+  }
+
   /// Makes room for rows that have come into sight, or will with the next keys: what was seen before
   /// may say little of them.
   func measureRowsInSight(of tableView: TableView) {
@@ -40,7 +48,7 @@ extension DatabaseContent: RowAppearanceObserver {
   /// Makes room for rows that have come, until there were enough of them: widths don't change while
   /// rows scroll past.
   private func measureRows() {
-    guard measuredCount < Self.mostMeasured else { return }
+    guard measuredCount < mostMeasured else { return }
     let rows = rowsToMeasure
     guard rows.count > measuredCount else { return }
     measuredCount = rows.count
@@ -49,9 +57,10 @@ extension DatabaseContent: RowAppearanceObserver {
 
   private var rowsToMeasure: [IndexPath] {
     var rows: [IndexPath] = []
-    for section in 0..<min(model.sections.count, Self.mostMeasured) {
-      for row in 0..<min(model.rowCount(inSection: section), Self.mostMeasured) {
-        guard rows.count < Self.mostMeasured else { return rows }
+    let most = mostMeasured
+    for section in 0..<min(model.sections.count, most) {
+      for row in 0..<min(model.rowCount(inSection: section), most) {
+        guard rows.count < most else { return rows }
         let path = IndexPath(row: row, section: section)
         if model.values(at: path) != nil { rows.append(path) }
       }

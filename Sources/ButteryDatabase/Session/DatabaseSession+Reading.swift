@@ -7,8 +7,8 @@ extension DatabaseSession {
   /// The session must be open, and not be started.
   ///
   /// - Parameters:
-  ///   - body: Takes a row's values, with those that it is ordered by behind them, and whether it begins a section; returns false where it wants no
-  ///     more.
+  ///   - body: Takes a row's values, with those that it is ordered by behind them, and whether it
+  ///     begins a section; returns false where it wants no more.
   ///   - pause: Is called now and then, when what was handed over may be passed on.
   /// - Throws: `QueryRefusal` where the engine can't look for that, and else a `DatabaseError`.
   package func readAll(

@@ -96,7 +96,8 @@ struct PostgreSQLSessionTests {
     #expect(reason.contains("too long"), "\(reason)")
   }
 
-  @Test("DB-11: a condition made of any value holds of the rows that have that value and of no other")
+  @Test(
+    "DB-11: a condition made of any value holds of the rows that have that value and of no other")
   func valuesAtHand() throws {
     try server.run(
       """

@@ -133,7 +133,8 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("DB-11: a condition made of any value holds of the rows that have that value and of no other")
+  @Test(
+    "DB-11: a condition made of any value holds of the rows that have that value and of no other")
   func valuesAtHand() throws {
     let (watch, file) = try watch(
       """

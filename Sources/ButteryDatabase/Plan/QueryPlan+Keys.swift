@@ -28,7 +28,8 @@ extension QueryPlan {
     guard key == last else { return nil }
     return .cannotShow(
       name: relation.name,
-      reason: "--key \(names) isn't unique: several rows have the same values; name more columns")
+      reason:
+        "--key \(names) isn't unique: several rows have the same values; name more columns")
   }
 
   // MARK: Borders

@@ -175,7 +175,8 @@ package struct PageQuery: Sendable, Hashable {
       let predicate = KeyPredicate(
         order: order, key: key, dialect: dialect, isInclusive: place.isInclusive)
       let branches = predicate.branches.map { "(\($0))" as SQLFragment }
-      return predicate.whole(comparison) ?? (branches.isEmpty ? "1 = 0" : branches.joined(by: " or "))
+      return predicate.whole(comparison)
+        ?? (branches.isEmpty ? "1 = 0" : branches.joined(by: " or "))
     }
     return """
       select distinct \(keys(of: order).joined(by: ", ")) from \(relation)\(clause(predicate)) \

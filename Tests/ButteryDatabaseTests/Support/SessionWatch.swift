@@ -104,7 +104,9 @@ extension SessionWatch {
         query.filters = [filter]
         if let refusal = session.setQuery(query) { Issue.record("\(filter.text): \(refusal)") }
         let found = try wait { snapshot in
-          if case .refused(let reason) = snapshot.phase { Issue.record("\(filter.text): \(reason)") }
+          if case .refused(let reason) = snapshot.phase {
+            Issue.record("\(filter.text): \(reason)")
+          }
           return snapshot.query == query && snapshot.total?.isExact == true
         }
         let wanted = rows.filter { ($0[column] == value) != isExcluded }

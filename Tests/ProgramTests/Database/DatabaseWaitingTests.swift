@@ -29,7 +29,7 @@ extension EndToEnd {
     @Test("asks again by itself where one scrolls among rows that were locked")
     func locked() throws {
       let session = try DatabaseSession(
-        database.path, ["--table", "orders"], columns: 80, lines: 8)
+        database.path, ["--table", "orders"], columns: 60, lines: 8)
       let lock = try TerminalSession(
         "/bin/sh",
         [

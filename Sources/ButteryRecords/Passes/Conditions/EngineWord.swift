@@ -52,9 +52,12 @@ extension Condition.Comparison {
   /// Whether a database's value is among those that a column is compared with.
   func hasWord(of kind: ColumnKind) -> Bool {
     let literals =
-      items.isEmpty ? [value] : items.flatMap { item in [item.low] + (item.high.map { [$0] } ?? []) }
+      items.isEmpty
+      ? [value] : items.flatMap { item in [item.low] + (item.high.map { [$0] } ?? []) }
     return literals.contains { literal in
-      EngineWord(literal, of: kind).map { $0 != .null || operation == .equal || operation == .notEqual }
+      EngineWord(literal, of: kind).map {
+        $0 != .null || operation == .equal || operation == .notEqual
+      }
         ?? false
     }
   }

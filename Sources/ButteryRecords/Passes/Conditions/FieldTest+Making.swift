@@ -135,7 +135,9 @@ struct FieldTestMaker {
   /// What to write instead of a value that can't be read.
   private func advice(for text: String) -> String {
     var copy = text
-    if copy.withUTF8({ ColumnEvidence.isMissing($0) }) { return "'=' with nothing behind it finds what is missing" }
+    if copy.withUTF8({ ColumnEvidence.isMissing($0) }) {
+      return "'=' with nothing behind it finds what is missing"
+    }
     if text.hasSuffix("..") { return "from there on is '>='" }
     for word in ["and", "or"] where text.lowercased().contains(" \(word) ") {
       return "a condition is expected after '\(word)'"

@@ -84,7 +84,8 @@ import ButteryRecords
     switch model.snapshot.phase {
     case .lost(let reason):
       return [
-        "\(reason); r connects again", "\(withoutName(reason)); r connects again", "connection lost; r connects again", "lost; r connects",
+        "\(reason); r connects again", "\(withoutName(reason)); r connects again",
+        "connection lost; r connects again", "lost; r connects",
         "lost; r",
       ]
     case .refused(let reason): return refusal(reason)

@@ -7,6 +7,14 @@ extension DatabaseContent: RowAppearanceObserver {
   /// The number of rows, from the first, that determine the widths of columns.
   private static let mostMeasured = 200
 
+  /// The rows of a table without a key come all at once, so all of them are measured.
+  private var mostMeasured: Int {
+    guard model.snapshot.relation?.key == DatabaseRelation.Key.none else {
+      return Self.mostMeasured
+    }
+    return max(Self.mostMeasured, model.snapshot.loadedCount)
+  }
+
   /// Widens columns for rows in sight, or one screen away, whose values may be longer than those before.
   func measureRowsInSight(of tableView: TableView) {
     let height = max(1, tableView.bounds.height)
@@ -38,7 +46,7 @@ extension DatabaseContent: RowAppearanceObserver {
 
   /// Widens columns for the first rows, up to a limit, so that scrolling doesn't change the widths.
   private func measureRows() {
-    guard measuredCount < Self.mostMeasured else { return }
+    guard measuredCount < mostMeasured else { return }
     let rows = rowsToMeasure
     guard rows.count > measuredCount else { return }
     measuredCount = rows.count
@@ -47,9 +55,10 @@ extension DatabaseContent: RowAppearanceObserver {
 
   private var rowsToMeasure: [IndexPath] {
     var rows: [IndexPath] = []
-    for section in 0..<min(model.sections.count, Self.mostMeasured) {
-      for row in 0..<min(model.rowCount(inSection: section), Self.mostMeasured) {
-        guard rows.count < Self.mostMeasured else { return rows }
+    let most = mostMeasured
+    for section in 0..<min(model.sections.count, most) {
+      for row in 0..<min(model.rowCount(inSection: section), most) {
+        guard rows.count < most else { return rows }
         let path = IndexPath(row: row, section: section)
         if model.values(at: path) != nil { rows.append(path) }
       }

@@ -40,7 +40,9 @@ import Testing
     return rows.tape.lines
   }
 
-  @Test("is performed after the selection, by keys and clicks, not when the focus only moves")
+  @Test(
+    "is performed after the selection, by keys and clicks, not when the focus only moves",
+    .rules("AP-22"))
   func choosing() {
     let rows = Rows()
     rows.loadViewIfNeeded()
@@ -56,7 +58,9 @@ import Testing
     #expect(lines.last == "open 2")
   }
 
-  @Test("is left out where the delegate says so, while editing, and where several rows are chosen")
+  @Test(
+    "is left out where the delegate says so, while editing, and where several rows are chosen",
+    .rules("AP-22"))
   func refusals() {
     let rows = Rows()
     rows.refused = [0]

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("scrolling by a person and by a program") @MainActor struct ScrollEnabledTests {
@@ -10,7 +11,8 @@ import Testing
     screen.run(table)
   }
 
-  @Test("a table that a person can't scroll leaves its keys and the wheel to others")
+  @Test(
+    "a table that a person can't scroll leaves its keys and the wheel to others", .rules("AP-22"))
   func disabled() {
     let tape = CallTape()
     let source = RowSource([30])
@@ -36,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "a part of the content comes into sight by the least way",
+    "a part of the content comes into sight by the least way", .rules("AP-22"),
     arguments: [
       // offset before, line and height of the part, offset after
       (0, 2, 2, 0), (0, 4, 3, 2), (10, 4, 2, 4), (10, 12, 3, 10), (10, 40, 5, 25), (10, 14, 2, 11),
@@ -57,7 +59,8 @@ import Testing
     withExtendedLifetime(source) {}
   }
 
-  @Test("insets leave their lines free where a part comes into sight")
+  @Test(
+    "insets leave their lines free where a part comes into sight", .rules("AP-22"))
   func insets() {
     let source = RowSource([30])
     let table = source.table(width: 20, height: 5)

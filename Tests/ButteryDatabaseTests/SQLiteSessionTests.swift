@@ -207,7 +207,7 @@ struct SQLiteSessionTests {
     #expect(refusal?.contains("SQLite has no regular expressions") == true)
     var byCount = RecordQuery()
     byCount.groupOrder = .count
-    #expect(watch.session.setQuery(byCount)?.contains("order of their values") == true)
+    #expect(watch.session.setQuery(byCount)?.contains("ordered by their values") == true)
     #expect(watch.session.snapshot.query == RecordQuery())
     withExtendedLifetime(file) {}
   }

@@ -67,7 +67,7 @@ extension KeyBindings where Command == TextCommand {
       Binding([.alt("a")], .selectAll, "selects everything"),
       Binding([Key(.backspace), .control("h")], .delete(.left)),
       Binding([Key(.delete), .control("d")], .delete(.right), "deletes the character"),
-      Binding([.control("w")], .kill(.blankLeft), "kills back to the blank before it"),
+      Binding([.control("w")], .kill(.blankLeft), "kills back to the previous blank"),
       Binding(
         [.alt("d"), Key(.delete, modifiers: .control), Key(.delete, modifiers: .alt)],
         .kill(.wordRight), "kills the next word"),

@@ -6,7 +6,7 @@ extension ViewController {
   /// - Parameters:
   ///   - hints: What keys do, the longest text first; nil for Esc.
   ///   - leavesTopLine: Whether the top line stays visible, as it tells what changes in the table.
-  func beSheet(hints: [String]? = nil, leavesTopLine: Bool = false) {
+  func bePanel(hints: [String]? = nil, leavesTopLine: Bool = false) {
     modalPresentationStyle = .formSheet
     guard let sheet = sheetPresentationController else { return }
     sheet.keepsKeys = true

@@ -17,7 +17,7 @@ extension KeyBindings where Command == ProgramCommand {
         name: "what was found out"),
       Binding([":"], .palette, "commands, columns by name; number: row", name: "commands"),
       Binding(["?", Key(.function(1))], .help, "this help", name: "help"),
-      Binding([.redraw], .redraw, "draw the whole screen anew", name: "redraw"),
+      Binding([.control("l")], .redraw, "draw the whole screen anew", name: "redraw"),
       Binding(["q", "Q"], .quit, "quit"),
     ])
   }

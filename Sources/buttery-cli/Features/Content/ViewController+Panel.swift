@@ -14,3 +14,15 @@ extension ViewController {
     if leavesTopLine { sheet.margins = EdgeInsets(top: 1) }
   }
 }
+
+extension TableView {
+  /// A table for a panel: one line a row, nothing between them.
+  static func inPanel() -> TableView {
+    let tableView = TableView(frame: .zero, style: .plain)
+    tableView.rowHeight = 1
+    tableView.sectionHeaderHeight = 0
+    tableView.sectionFooterHeight = 0
+    tableView.separatorStyle = .none
+    return tableView
+  }
+}

@@ -146,7 +146,7 @@ extension EndToEnd {
       #endif
     }
 
-    @Test("explains all keys, and shows what it does, over the table")
+    @Test("explains all keys over the table, and shows below it what it does")
     func panels() throws {
       let dairy = try DairySession()
       try dairy.press("?")
@@ -156,7 +156,7 @@ extension EndToEnd {
         dairy.line(at: 2) == " US dairy consumption per person"
       }
       try dairy.press("i")
-      try dairy.session.wait(for: "344 in 8 sections")
+      try dairy.session.wait(for: "8, 344")
       try dairy.press("down")
       try dairy.session.wait(for: "last pass")
     }

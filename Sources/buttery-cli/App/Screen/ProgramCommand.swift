@@ -17,7 +17,7 @@ extension KeyBindings where Command == ProgramCommand {
         name: "what was detected"),
       Binding([":"], .palette, "commands, columns by name; or row number", name: "commands"),
       Binding(["?", Key(.function(1))], .help, "this help", name: "help"),
-      Binding([.redraw], .redraw, "redraw the screen", name: "redraw"),
+      Binding([.control("l")], .redraw, "redraw the screen", name: "redraw"),
       Binding(["q", "Q"], .quit, "quit"),
     ])
   }

@@ -22,7 +22,6 @@ import Buttery
 final class TableScreen: View {
   let tableView = MainTableView(frame: .zero, style: .plain)
   let titleBar: TitleBar
-  let inspector = Inspector()
   let content: any TableContent
   private let emptyLabel = Label()
   weak var delegate: (any TableScreenDelegate)?
@@ -41,9 +40,8 @@ final class TableScreen: View {
     emptyLabel.text = content.emptyMessage
     emptyLabel.numberOfLines = 0
     emptyLabel.textAlignment = .center
-    inspector.isHidden = true
     tableView.layoutObserver = titleBar
-    for view in [tableView, content.columnTitles, titleBar, inspector] {
+    for view in [tableView, content.columnTitles, titleBar] {
       if let view { addSubview(view) }
     }
   }
@@ -63,7 +61,6 @@ final class TableScreen: View {
       knownWidth = bounds.width
       delegate?.widthChanged()
     }
-    inspector.place(in: tableView.frame)
   }
 
   private var knownWidth = 0

@@ -153,27 +153,17 @@ final class TableScreenController: ViewController {
 
   /// Shows the facts about the records, if any; the next press shows the inspector.
   private func showInspector() {
+    guard let application = runningApplication else { return }
     let commands = records as? DatabaseCommands
     let facts = commands?.facts ?? ReadingFacts(of: content.result)?.sections
-    guard screen.inspector.isHidden, let facts else { return toggleInspector() }
-    let notes = NotesController(facts, bindings: notesBindings) { [weak self] in
-      self?.toggleInspector()
+    guard !application.showsInspector, let facts else {
+      return application.showsInspector.toggle()
+    }
+    let notes = NotesController(facts, bindings: notesBindings) {
+      application.showsInspector = true
     }
     commands?.notes = notes
     present(notes)
-  }
-
-  private func toggleInspector() {
-    screen.inspector.isHidden.toggle()
-    runningApplication?.didFinishPass =
-      screen.inspector.isHidden ? nil : { [weak self] in self?.updateInspector() }
-    updateInspector()
-  }
-
-  private func updateInspector() {
-    guard let application = runningApplication else { return }
-    screen.inspector.update(
-      from: tableView, rowCount: content.rowCount, passes: application.passes)
   }
 }
 

@@ -27,7 +27,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     super.init()
     lines = actions.appearance.arrangement.order
     title = "columns"
-    beSheet(leavesTopLine: true)
+    bePanel(leavesTopLine: true)
   }
 
   override func loadView() { view = list }

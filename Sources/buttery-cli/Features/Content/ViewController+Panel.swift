@@ -6,11 +6,23 @@ extension ViewController {
   /// - Parameters:
   ///   - hints: What keys do, the longest text first; nil for Esc.
   ///   - leavesTopLine: Whether the top line stays visible, as it tells what changes in the table.
-  func beSheet(hints: [String]? = nil, leavesTopLine: Bool = false) {
+  func bePanel(hints: [String]? = nil, leavesTopLine: Bool = false) {
     modalPresentationStyle = .formSheet
     guard let sheet = sheetPresentationController else { return }
     sheet.keepsKeys = true
     sheet.hints = hints
     if leavesTopLine { sheet.margins = EdgeInsets(top: 1) }
+  }
+}
+
+extension TableView {
+  /// A table for a panel: one line a row, nothing between them.
+  static func inPanel() -> TableView {
+    let tableView = TableView(frame: .zero, style: .plain)
+    tableView.rowHeight = 1
+    tableView.sectionHeaderHeight = 0
+    tableView.sectionFooterHeight = 0
+    tableView.separatorStyle = .none
+    return tableView
   }
 }

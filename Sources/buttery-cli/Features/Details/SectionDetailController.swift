@@ -2,8 +2,8 @@ import Buttery
 
 /// A panel over the table with a section's totals and chart; the table scrolls to the section that
 /// is shown.
-final class SectionDetailController: ViewController {
-  private let details: SectionDetails
+final class SectionDetailController: DetailsPanel {
+  private let sectionDetails: SectionDetails
   private let content: any TableContent
   private let tableView: TableView
   private var section: Int
@@ -22,41 +22,41 @@ final class SectionDetailController: ViewController {
     self.section = section
     self.tableView = tableView
     self.bindings = bindings
-    details = SectionDetails(content: content)
+    sectionDetails = SectionDetails(content: content)
+    super.init(details: sectionDetails)
   }
 
-  override func loadView() {
-    if showInHeaders != nil { details.hints = SectionDetails.hintsForHeaders }
-    view = DetailPanel(details: details)
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    if showInHeaders != nil { sectionDetails.hints = SectionDetails.hintsForHeaders }
   }
 
   override func viewWillAppear(_ animated: Bool) { show() }
 
-  override func frame(inScreen bounds: Rect) -> Rect {
-    DetailPanel.frame(
-      around: details.size(fitting: DetailPanel.room(onScreen: bounds.size)), inScreen: bounds)
+  override func viewWillDisappear(_ animated: Bool) {
+    totals.stop()
+    didClose()
   }
 
   // MARK: Events
 
   override func handle(_ event: Event) -> Bool {
     switch event {
+    case .key("v"):
+      showInHeaders?()
+      dismiss()
     case .key(let key):
-      if key == "v" {
-        showInHeadersAndClose()
-      } else if let command = bindings[key] {
-        perform(command)
-      }
+      guard let command = bindings[key] else { return false }
+      perform(command)
     case .mouse(let mouse):
       switch mouse.action {
-      case .press where !view.frame.contains(mouse.place): close()
       case .wheelUp: go(to: section - 1)
       case .wheelDown: go(to: section + 1)
-      default: break
+      default: return false
       }
-    default: break
+    default: return false
     }
-    return !event.isForApplication
+    return true
   }
 
   private func perform(_ command: DetailCommand) {
@@ -66,7 +66,7 @@ final class SectionDetailController: ViewController {
     case .first: go(to: 0)
     case .last: go(to: tableView.numberOfSections - 1)
     case .hideEmpty, .copy: break
-    case .close: close()
+    case .close: dismiss()
     }
   }
 
@@ -81,26 +81,14 @@ final class SectionDetailController: ViewController {
   }
 
   private func show() {
-    details.show(rowAt: IndexPath(row: 0, section: section))
-    view.setNeedsDisplay()
+    show(rowAt: IndexPath(row: 0, section: section))
     guard let records = content.result, let column = content.chartColumn,
       let application = runningApplication
     else { return }
     totals.load(section: section, of: records, column: column, in: application) {
       [weak self] facts in
       guard let self else { return }
-      details.add(facts: facts + content.totals(ofSection: section))
+      sectionDetails.add(facts: facts + content.totals(ofSection: section))
     }
-  }
-
-  private func showInHeadersAndClose() {
-    showInHeaders?()
-    close()
-  }
-
-  private func close() {
-    totals.stop()
-    dismiss()
-    didClose()
   }
 }

@@ -35,7 +35,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     leadBack = (content as? any SectionSeeking)?.makeReturn()
     super.init()
     title = "jump:"
-    beSheet(leavesTopLine: true)
+    bePanel(leavesTopLine: true)
     sheetPresentationController?.position = .right
   }
 

@@ -25,7 +25,7 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
     super.init()
     measure.numberOfLines = 0
     title = "what was detected"
-    beSheet(hints: [
+    bePanel(hints: [
       "↑↓ scroll  i what the table does  Esc", "↑↓ scroll  i more  Esc", "i more  Esc",
     ])
   }

@@ -31,7 +31,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     finder = PaletteFinder(items: items)
     super.init()
     title = ":"
-    beSheet(leavesTopLine: true)
+    bePanel(leavesTopLine: true)
   }
 
   override func loadView() { view = list }

@@ -168,7 +168,8 @@ final class AlertView: View {
     return true
   }
 
-  /// Scrolls the buttons if the mouse is over them and not all are visible; else scrolls the message.
+  /// Chooses another button if the mouse is over the buttons and not all are visible; else scrolls the
+  /// message.
   private func turnWheel(by step: Int, at point: Point) {
     let enabled = actions.filter(\.isEnabled)
     guard layout.buttons.contains(point), shownButtons.count < actions.count, !enabled.isEmpty

@@ -120,8 +120,9 @@ extension QueryPlan {
     return isPlain ? name : Dialect.quoted(name)
   }
 
-  /// Returns whether an index leads from one group to the next, so that the engine doesn't sort all rows
-  /// for each group. It asks the engine (EXPLAIN).
+  /// Asks the engine (EXPLAIN) whether an index leads from one group to the next.
+  ///
+  /// Without such an index the engine would sort all rows for each group.
   func canSeekGroups(run: Run) throws(DatabaseError) -> Bool {
     let lines = try run(Self.explaining(groupQuery.group(.first, for: dialect), dialect)).rows
     let sort = dialect == .sqlite ? "USE TEMP B-TREE FOR" : "Sort  ("

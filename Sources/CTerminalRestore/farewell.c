@@ -11,11 +11,11 @@
 
 #include "CTerminalRestore.h"
 
-// A signal handler can neither take a lock nor allocate memory, so it can't tell a server, for
-// example, that nobody waits for it any more. A thread that sleeps in `read` does that for it: the
-// handler writes a byte to one pipe, and waits for a byte from the other.
+// A signal handler can neither take a lock nor allocate memory, so it can't cancel a statement on a
+// server, for example. A thread that sleeps in `read` does this work: the handler writes a byte to one
+// pipe to wake the thread, and waits for a byte from the other pipe.
 
-/// How long the thread may hold up the end of the process, in milliseconds.
+/// The maximum time that the thread may delay the end of the process, in milliseconds.
 enum { longest_farewell = 300 };
 
 enum { reading, writing };
@@ -23,7 +23,8 @@ static int calls[2] = {-1, -1};
 static int answers[2] = {-1, -1};
 static atomic_bool is_awaited;
 
-/// Makes a pipe whose numbers aren't those of closed standard streams.
+/// Makes a pipe whose descriptors are at least 10, so that they don't take the numbers of closed
+/// standard streams; returns false if that fails.
 static bool open_pipe(int ends[2]) {
   int low[2];
   if (pipe(low) != 0) return false;

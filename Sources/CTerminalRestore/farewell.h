@@ -1,8 +1,8 @@
 #ifndef BUTTERY_FAREWELL_H
 #define BUTTERY_FAREWELL_H
 
-/// Lets the thread in `terminal_restore_await_end()` do its work, if there is one, and waits until
-/// it is done or `longest_farewell` is over.
+/// Wakes the thread in `terminal_restore_await_end()`, if there is one, and waits until the thread has
+/// done its work, for 300 ms at most.
 ///
 /// Async-signal-safe.
 void farewell_run(void);

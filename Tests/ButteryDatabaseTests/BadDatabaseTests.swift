@@ -214,7 +214,7 @@ struct BadDatabaseTests {
     arguments: ["'k079'", "'K079'"], ["text", "text collate nocase"])
   func twinsAtBorder(twin: String, type: String) throws {
     let isTwin = twin == "'k079'" || type.contains("nocase")
-    // The row that ends the first page has a twin, which begins the second one.
+    // The last row of the first page has the same key as the first row of the second page.
     let file = try SQLiteFile(
       """
       create table n(k \(type), b);

@@ -2,9 +2,9 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// Draws what the tutorial shows beside the code of a step by that very code.
+/// Compares the tutorial's pictures with what the code of its steps draws.
 ///
-/// `Scripts/tutorial` writes the steps.
+/// `Scripts/tutorial` writes the code of the steps to the folder `Steps`.
 @MainActor @Suite("the tutorial") struct TutorialTests {
   @Test("shows an empty table first")
   func empty() {
@@ -44,7 +44,7 @@ import Testing
     expectPicture(of: screen, named: name, sourceLocation: Self.documentation)
   }
 
-  /// The pictures lie in the documentation's folder, beside the code.
+  /// The pictures are in the documentation's folder, beside the code.
   private static let documentation: SourceLocation = {
     let root = #filePath.dropLast("Tests/TutorialTests/TutorialTests.swift".count)
     let path = root + "Sources/Buttery/Buttery.docc/Tutorial/DairyTable.swift"

@@ -16,8 +16,8 @@ public import ButteryGrid
 /// The button chosen initially is `preferredAction`, or else the first enabled button of style
 /// `default`, or else the cancel button.
 ///
-/// On a small screen the mouse wheel scrolls the message, and over the buttons it brings those into
-/// sight that have no line. `↑` and `↓` show that there are some.
+/// On a small screen the mouse wheel scrolls the message. Over the buttons, the wheel chooses the
+/// next or the previous button if not all of them have room; `↑` and `↓` show that there are more.
 @MainActor public final class AlertController: ViewController {
   /// The kinds of alerts.
   public enum Style: Hashable, Sendable {

@@ -14,7 +14,7 @@ struct AlertLayout {
   private(set) var title: Rect?
   private(set) var message = Rect.zero
   private(set) var lines: [String] = []
-  /// How many of the first `lines` are the title's, which has no room elsewhere.
+  /// The number of lines at the start of `lines` that contain the title, if it has no room elsewhere.
   private(set) var titleLines = 0
   private(set) var fields = Rect.zero
   private(set) var buttons = Rect.zero
@@ -31,7 +31,7 @@ struct AlertLayout {
     let width = max(0, size.width - 2 * margin)
     buttonColumns = Self.columns(of: content, width: width)
     let buttonLines = buttonColumns.isEmpty ? content.buttons.count : 1
-    // Each of these has a line at least, before the title has one of its own.
+    // Buttons, fields and message get at least one line each before the title gets its own line.
     let least = [buttonLines, content.fields, content.message.isEmpty ? 0 : 1].count { $0 > 0 }
     let fits = TextMetrics.width(of: content.title) <= (showsTitle ? width : size.width - 4)
     let hasTitle = showsTitle && fits && !content.title.isEmpty && size.height > least
@@ -50,7 +50,7 @@ struct AlertLayout {
     let shownButtons = oneButton + take(buttonLines - oneButton, leaving: 0)
     let messageLines = oneLine + take(lines.count - oneLine, leaving: 0)
     if lines.count > messageLines {
-      // The last line in sight ends in a sign, which mustn't hide any text.
+      // The last visible line ends in a sign (`…`), which must not hide any text.
       wrap(content, width: max(1, width - Self.signColumns), withTitle: titleInMessage)
     }
     let top = hasTitle ? 1 : 0
@@ -63,7 +63,7 @@ struct AlertLayout {
       x: margin, y: size.height - shownButtons, width: width, height: shownButtons)
   }
 
-  /// The columns of the sign that the message continues, including a gap.
+  /// The width of the sign (`…`) that marks a cut message, including a gap.
   private static let signColumns = 2
 
   private mutating func wrap(_ content: AlertContent, width: Int, withTitle: Bool) {

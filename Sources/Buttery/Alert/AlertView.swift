@@ -65,7 +65,7 @@ final class AlertView: View {
       }
     }
     let shown = shownButtons
-    // The columns at both sides are for signs of buttons out of sight.
+    // The columns at both sides are for the signs (`↑`, `↓`) of more buttons.
     let room = shown.count < actions.count ? area.width - 4 : area.width
     return actions[shown].enumerated().map { line, action in
       let width = min(max(1, room), AlertLayout.width(ofButton: action.title ?? ""))
@@ -74,7 +74,7 @@ final class AlertView: View {
     }
   }
 
-  /// The indices of the buttons in sight, if each button has a line of its own.
+  /// The indices of the visible buttons, if each button has a line of its own.
   private var shownButtons: Range<Int> {
     let lines = layout.buttons.height
     let index = actions.firstIndex { $0 === chosenAction } ?? 0
@@ -168,7 +168,8 @@ final class AlertView: View {
     return true
   }
 
-  /// Brings other buttons into sight where the mouse is at the buttons, or else other lines.
+  /// Chooses another button if the mouse is over the buttons and not all are visible; else scrolls the
+  /// message.
   private func turnWheel(by step: Int, at point: Point) {
     let enabled = actions.filter(\.isEnabled)
     guard layout.buttons.contains(point), shownButtons.count < actions.count, !enabled.isEmpty

@@ -10,7 +10,7 @@ final class KeyHintBar: View {
   ///
   /// - Parameters:
   ///   - hints: The key hints, the most important first.
-  ///   - lasting: Hints that are left out after all of `hints` but the first one.
+  ///   - lasting: Hints that are left out only after all of `hints` but the first one.
   ///   - place: The place in a table; empty for none.
   func show(_ hints: [String], lasting: [String], place: String) {
     guard hints != self.hints || lasting != self.lasting || place != self.place else { return }
@@ -37,8 +37,10 @@ final class KeyHintBar: View {
       .first { TextMetrics.width(of: $0) <= columns } ?? ""
   }
 
-  /// What to show, from the most to the least room: the last hints are left out first, and the most
-  /// important one stays together with the first of those that last.
+  /// The possible lists of hints, the longest first.
+  ///
+  /// The last of `hints` are left out first. The most important hint is shown together with the first
+  /// of `lasting`, if there is room for both.
   private var choices: [[String]] {
     guard let first = hints.first else { return lasting.prefixes }
     return hints.prefixes.dropLast().map { $0 + lasting } + [[first] + lasting.prefix(1)]
@@ -47,7 +49,7 @@ final class KeyHintBar: View {
 }
 
 extension Array {
-  /// The array, and what is left of it after each removal of its last element.
+  /// All prefixes of the array, from the whole array to the empty one.
   fileprivate var prefixes: [[Element]] { (0...count).reversed().map { Array(prefix($0)) } }
 }
 

@@ -135,7 +135,8 @@ public import ButteryGrid
     return true
   }
 
-  /// Moves the knob to the mouse, and sends the value unless `isContinuous` is true.
+  /// Moves the knob to the mouse; if `isContinuous` is false and the press has changed the value, sends
+  /// the value.
   open override func endTracking(_ mouse: MouseEvent) {
     drag(to: mouse)
     if !isContinuous, number != valueBeforePress { sendValueChanged() }

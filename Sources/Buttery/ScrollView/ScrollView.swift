@@ -52,15 +52,15 @@ public import ButteryGrid
     }
   }
 
-  /// Whether a person can scroll the content, by keys or the wheel of the mouse; true by default.
+  /// Whether the user can scroll the content by keys or the mouse wheel; true by default.
   ///
-  /// The program can always scroll it, and a row that gets the focus is always brought into sight.
+  /// The program can scroll in either case, and a row that gets the focus is always scrolled into view.
   open var isScrollEnabled = true
 
-  /// Scrolls as little as possible, until a part of the content is in sight.
+  /// Scrolls as little as possible to make a part of the content visible.
   ///
-  /// A part that is larger than the room between the insets is shown from its beginning, unless it
-  /// fills the room already.
+  /// A part that is larger than the room between the insets is shown from its beginning, unless the
+  /// room already shows nothing else.
   ///
   /// - Parameters:
   ///   - rect: The part, in the coordinates of the content.
@@ -78,13 +78,13 @@ public import ButteryGrid
       animated: animated)
   }
 
-  /// Returns the offset nearest to `offset` at which `part` is in sight.
+  /// Returns the offset nearest to `offset` at which `part` is visible.
   private static func offset(
     nearest offset: Int, showing part: Range<Int>, room: Int, insets: (before: Int, after: Int)
   ) -> Int {
     let atStart = part.lowerBound - insets.before
     let atEnd = part.upperBound + insets.after - room
-    // The first of them is the smaller one where the part is larger than the room.
+    // `atEnd` is greater than `atStart` if the part is larger than the room.
     if atEnd > atStart { return (atStart...atEnd).contains(offset) ? offset : atStart }
     return min(max(offset, atEnd), atStart)
   }

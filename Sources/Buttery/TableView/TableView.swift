@@ -201,7 +201,7 @@ public import ButteryGrid
     didSet { reloadSectionIndexTitles() }
   }
 
-  /// The colour of the titles in the section index; `nil` for that of the terminal.
+  /// The colour of the titles in the section index; `nil` for the terminal's foreground colour.
   public var sectionIndexColor: Color? {
     didSet { setNeedsLayout() }
   }

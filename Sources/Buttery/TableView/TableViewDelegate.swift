@@ -94,15 +94,16 @@ public import FoundationEssentials
   /// Called when an action of a person has deselected a row.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
 
-  /// Whether a person who chooses a row performs its primary action; by default unless the table is
-  /// edited.
+  /// Whether the primary action of a row is performed when the user chooses the row; by default it is,
+  /// unless the table is in editing mode.
   func tableView(
     _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
   ) -> Bool
 
-  /// Called when a person has chosen a row, after it was selected or has stayed selected.
+  /// Performs the primary action of a row that the user has chosen by a key or a click.
   ///
-  /// Use it where the selection also changes without a choice, as with
+  /// Called after the selection, also for a row that was selected before. Use this method rather than
+  /// `tableView(_:didSelectRowAt:)` where the selection also changes without such a choice, as with
   /// `TableView.selectionFollowsFocus`. It isn't called while several rows can be selected.
   func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath)
 

@@ -212,7 +212,7 @@ public import ButteryGrid
 
   private static let mostColumns = 1000
 
-  /// The columns of the shown text, the cursor after it and the views beside it.
+  /// The width of the shown text, the cursor after the text and the views beside it, in columns.
   override var widthInTitle: Int {
     let shown =
       hasText

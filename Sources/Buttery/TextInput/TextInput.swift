@@ -179,7 +179,7 @@ internal import ButteryGrid
     guard owner.acceptsEdits, command != .insertLineBreak || owner.hasLines else { return false }
     if command == .yankEarlier, case .yank = editing.run { turnRing() }
     if command == .cut { copyToClipboard() }
-    // The ring is common to all texts, so it may hold lines that were killed in another one.
+    // All texts share the kill ring, so it may contain line ends from a text with several lines.
     let killed = ring.current.map(owner.insertable)
     let edit = editing.edit(for: command, destination: destination, killed: killed)
     if let edit { make(edit) } else { editing.endRun() }

@@ -54,7 +54,8 @@ public import ButteryGrid
   var layoutState: ViewLayoutState?
   /// Properties that few views have; `nil` while all of them have their default values.
   var extras: ViewExtras?
-  /// How often a table has recycled the view, which then was for another row, header or footer.
+  /// The number of times that a table has recycled the view, after which it may show another row or
+  /// section.
   final var recycleCount = 0
   /// Whether the superview sets the frame in its own layout, whatever constraints say.
   var isPlacedBySuperview = false

@@ -6,7 +6,7 @@ struct QueryText {
   /// Whether another statement follows.
   let isSeveral: Bool
 
-  /// - Parameter dialect: The engine's, as engines differ in strings, quoted names and comments.
+  /// - Parameter dialect: The engine's dialect; dialects differ in strings, quoted names and comments.
   init(_ text: String, for dialect: Dialect) {
     let bytes = Array(text.utf8)
     let end = Self.endOfFirstStatement(bytes, in: dialect)
@@ -68,7 +68,7 @@ struct QueryText {
     bytes[(place + 1)...].firstIndex(of: bytes[place]).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Whether a quote belongs to a string such as PostgreSQL's `E'it\'s'`, in which a backslash quotes.
+  /// Whether a quote begins a PostgreSQL string such as `E'it\'s'`, in which a backslash escapes a quote.
   private static func isMarked(withE bytes: [UInt8], at place: Int) -> Bool {
     guard place > 0, bytes[place - 1] | 0x20 == UInt8(ascii: "e") else { return false }
     return place == 1 || !isPartOfName(bytes[place - 2])
@@ -82,7 +82,7 @@ struct QueryText {
     return min(place + 1, bytes.count)
   }
 
-  /// Returns the offset after a comment; in PostgreSQL there may be comments within it.
+  /// Returns the offset after a comment; in PostgreSQL a comment may contain other comments.
   private static func end(ofComment bytes: [UInt8], at place: Int, canNest: Bool) -> Int {
     guard canNest else { return bytes.place(behind: "*/", from: place + 2) }
     var (place, depth) = (place + 2, 1)

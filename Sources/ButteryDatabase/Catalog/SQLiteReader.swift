@@ -110,8 +110,9 @@ struct SQLiteReader: RelationReader {
   /// The number of rows that are read to find the kinds of columns whose type doesn't determine it.
   private static let sampleSize = 50
 
-  /// How long that may take, in milliseconds: a query may take minutes to its first row, and nothing is on
-  /// the screen meanwhile.
+  /// The time limit for reading the sample, in milliseconds.
+  ///
+  /// A query may need minutes to return its first row, and the screen is empty until then.
   private static let sampleTime = 200
 
   private func withKinds(
@@ -133,7 +134,7 @@ struct SQLiteReader: RelationReader {
     }
   }
 
-  /// The first rows, or none where they take long.
+  /// Returns the sample rows, or none if the statement takes longer than `sampleTime`.
   private func sampleRows(_ statement: Statement) throws(DatabaseError) -> [[DatabaseValue]] {
     do throws(DatabaseError) {
       return try connection.run(statement, within: Self.sampleTime).rows

@@ -95,7 +95,7 @@ struct ValueSQL {
 
   // MARK: Kinds
 
-  /// What the engine has for a word; nil where it has nothing.
+  /// Returns the engine's value for a word such as `NaN`; nil if the engine has no such value.
   private func value(of word: EngineWord) -> DatabaseValue? {
     guard dialect != .sqlite else {
       guard case .infinity(let isNegative) = word, column.kind != .date else { return nil }
@@ -110,7 +110,7 @@ struct ValueSQL {
     }
   }
 
-  /// A condition that excludes texts, as in SQLite any text is greater than all numbers.
+  /// A condition that excludes texts, because in SQLite any text is greater than all numbers.
   private var guardingNumbers: SQLFragment? {
     dialect == .sqlite && column.kind != .text ? "typeof(\(name)) in ('integer', 'real')" : nil
   }
@@ -169,7 +169,7 @@ struct ValueSQL {
       end: SQLFragment(value: Moment(seconds: span.last.nextUp).day), guarding: nil)
   }
 
-  /// Whether a text is a moment as the server writes it, with its time zone or in that of the session.
+  /// Whether a text is a timestamp as the server writes it: with a time zone, or in the session's time zone.
   private func isServersMoment(_ text: String) -> Bool {
     column.type.hasSuffix(" with time zone")
       && text.prefix { $0.isASCII && $0.isNumber }.count == 4

@@ -106,8 +106,9 @@ extension DatabaseURL {
     var hosts = ""
     var path = ""
     var hasPath = false
-    /// Whether an `@` doesn't stand where libpq looks for the end of the account: it takes the first
-    /// one, if that stands before the first `/`.
+    /// Whether the text has an `@` that libpq doesn't read as the end of the account.
+    ///
+    /// libpq ends the account at the first `@` if this `@` stands before the first `/`.
     var hasAmbiguousAt = false
     var settings: [[String]] = []
 
@@ -122,7 +123,7 @@ extension DatabaseURL {
       }
       let account = rest.prefix { $0 != "@" && $0 != "/" }
       hasAmbiguousAt = rest.dropFirst(account.count).dropFirst().contains("@")
-      // Whatever may be a password is hidden, even if a `/` or an `@` in it isn't encoded.
+      // Everything up to the last `@` may be a password and is hidden, even with an unencoded `/` or `@`.
       if let end = rest.lastIndex(of: "@") {
         let account = rest[..<end].split(
           separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

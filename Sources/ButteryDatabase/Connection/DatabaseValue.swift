@@ -15,7 +15,7 @@ package enum DatabaseValue: Sendable, Hashable {
 
   package var isNull: Bool { self == .null }
 
-  /// The names of sections whose rows have no value, or an empty text.
+  /// The names of the sections of rows without a value and of rows with an empty text.
   package static let nameOfMissing = "(none)"
   package static let nameOfEmpty = "(empty)"
 

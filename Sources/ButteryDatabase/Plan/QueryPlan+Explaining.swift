@@ -98,7 +98,7 @@ extension QueryPlan {
     else { return reason }
     let columns = terms.map { Self.shown($0.column) + ($0.isDescending ? " desc" : "") }
     let list = columns.joined(separator: ", ")
-    // Where a line has no room for all of it, the reason goes.
+    // The reason comes last, because a narrow line cuts the end off.
     return "create index \(indexName(of: terms))on \(shownName) (\(list)) would help; \(reason)"
   }
 
@@ -120,7 +120,9 @@ extension QueryPlan {
     return isPlain ? name : Dialect.quoted(name)
   }
 
-  /// Whether an index leads from one group to the next, so that not all rows are sorted for each.
+  /// Asks the engine (EXPLAIN) whether an index leads from one group to the next.
+  ///
+  /// Without such an index the engine would sort all rows for each group.
   func canSeekGroups(run: Run) throws(DatabaseError) -> Bool {
     let lines = try run(Self.explaining(groupQuery.group(.first, for: dialect), dialect)).rows
     let sort = dialect == .sqlite ? "USE TEMP B-TREE FOR" : "Sort  ("

@@ -2,7 +2,7 @@ extension QueryPlan {
   /// A function that runs a statement and returns its result.
   typealias Run = (Statement) throws(DatabaseError) -> ResultTable
 
-  /// The same plan with what is to be known before a job is fetched.
+  /// Returns the plan with `seeksGroups` set if the job fetches groups; asks the engine at most once.
   func prepared(for job: PageJob, run: Run) throws(DatabaseError) -> QueryPlan {
     guard seeksGroups == nil else { return self }
     switch job {

@@ -1,8 +1,8 @@
-// Keys that a person has named: nobody but the rows says whether they are.
+// Checks of keys that the user has named: only the rows tell whether such a key is unique.
 extension QueryPlan {
   var isKeyGiven: Bool { if case .given = relation.key { true } else { false } }
 
-  /// Refuses rows that their key doesn't tell apart, as no row would be found again by it.
+  /// Throws if two neighbouring rows have the same key, or if a key is NULL: paging would lose rows.
   func check(_ page: [KeyedList.Row]) throws(DatabaseError) {
     var last: SectionPages.Key?
     for row in page {
@@ -11,9 +11,9 @@ extension QueryPlan {
     }
   }
 
-  /// Why a row's key is none, which a person said is one.
+  /// Returns why a row can't be found by the key that the user named; nil if it can.
   ///
-  /// - Parameter last: That of the row in front of it; nil for the first one.
+  /// - Parameter last: The key of the row before; nil for the first row.
   func refusal(ofKey key: SectionPages.Key, behind last: SectionPages.Key?) -> DatabaseError? {
     guard case .given(let columns) = relation.key else { return nil }
     let names = columns.joined(separator: ", ")
@@ -34,8 +34,10 @@ extension QueryPlan {
 
   // MARK: Borders
 
-  /// The row that a page lies beside, where another one may have its key: a page behind it would pass
-  /// that one over.
+  /// Returns the key of the row next to a page; nil if the page has no such row, or if the key is known
+  /// to be unique.
+  ///
+  /// If another row had the same key, a page after this row would skip the other one.
   func border(of place: PageQuery.Place) -> SectionPages.Key? {
     guard isKeyGiven else { return nil }
     return switch place {
@@ -44,7 +46,7 @@ extension QueryPlan {
     }
   }
 
-  /// The same page with the row that it lies beside.
+  /// Returns the page extended by the row next to it (`border(of:)`).
   func withBorder(_ page: PageQuery.Part) -> PageQuery.Part {
     guard page.skipped == 0, let border = border(of: page.place) else { return page }
     var page = page
@@ -53,16 +55,16 @@ extension QueryPlan {
     return page
   }
 
-  /// The rows of a page without the one that it lies beside.
+  /// Returns the rows of a page without the row next to it that `withBorder(_:)` added.
   ///
-  /// - Parameter page: What was asked for, without that row.
-  /// - Throws: where another row has the same key.
+  /// - Parameter page: The page without that row.
+  /// - Throws: An error if another row has the same key as that row.
   func withoutBorder(
     _ rows: [KeyedList.Row], of page: PageQuery.Part, run: Run
   ) throws(DatabaseError) -> [KeyedList.Row] {
     guard page.skipped == 0, let border = border(of: page.place) else { return rows }
     var inner = page.place.isBackward ? rows.reversed() : rows
-    // It may be gone by now.
+    // The row may have been deleted meanwhile.
     if inner.first?.key == border { inner.removeFirst() }
     for row in inner where row.key == border { throw twins(of: border) }
     if let next = inner.first, try areTwins(border, next.key, run: run) {
@@ -72,7 +74,7 @@ extension QueryPlan {
     return page.place.isBackward ? inner.reversed() : inner
   }
 
-  /// Whether the engine has two keys for the same that are written differently.
+  /// Returns whether the engine takes two keys as equal, even if they are written differently.
   func areTwins(
     _ one: SectionPages.Key, _ other: SectionPages.Key, order: RowOrder? = nil, run: Run
   ) throws(DatabaseError) -> Bool {
@@ -82,15 +84,16 @@ extension QueryPlan {
     return true
   }
 
-  /// Says that rows have the same key.
+  /// Returns the error for several rows with the same key.
   func twins(of key: SectionPages.Key) -> DatabaseError {
     refusal(ofKey: key, behind: key) ?? .cancelled
   }
 
   // MARK: Values
 
-  /// Whether the engine has two values of a column for the same, which differ in how they are written,
-  /// as texts do in a column whose collation takes no note of capitals.
+  /// Returns whether the engine takes two values of a column as equal.
+  ///
+  /// In a column whose collation ignores case, for instance, equal texts may differ in case.
   func areEqual(
     _ first: DatabaseValue, _ second: DatabaseValue, in term: OrderTerm, run: Run
   ) throws(DatabaseError) -> Bool {

@@ -29,7 +29,8 @@ extension QueryPlan {
     return try section(having: letters, in: column, run: run)
   }
 
-  /// Finds the section of rows without a value, or with an empty text, by its name on the screen.
+  /// Finds the section of rows without a value, or with an empty text, by the beginning of its name on
+  /// the screen, such as `(none)`.
   private func section(
     shownAs letters: String, of value: ValueSQL, run: Run
   ) throws(DatabaseError) -> SectionPages.Key? {

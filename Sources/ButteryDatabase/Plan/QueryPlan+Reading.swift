@@ -12,7 +12,8 @@ extension QueryPlan {
   ///
   /// - Parameters:
   ///   - needle: A further condition on rows; nil for none.
-  ///   - body: Receives the values of a row, followed by those of the terms of the order, and returns false to stop.
+  ///   - body: Receives the values of a row, followed by the values of the order's terms; returns false
+  ///     to stop.
   ///   - pageEnds: Called after each page that others follow.
   func read(
     matching needle: SQLFragment?, on connection: any DatabaseConnection,

@@ -18,7 +18,7 @@ struct QueryPlan: Sendable {
   /// The form in which rows are compared with a key.
   var comparison: KeyComparison
 
-  /// Whether an index leads from one group to the next; nil before the engine was asked.
+  /// Whether an index leads from one group to the next; nil until the engine has been asked.
   var seeksGroups: Bool?
 
   /// Creates a plan.

@@ -17,10 +17,12 @@ package final class PostgreSQLConnection: DatabaseConnection {
     var connection: PostgreSQLLibrary.Connection?
     var isCancelled = false
 
-    /// When the server may end the statement by itself; nil for never.
+    /// The time from which on the server may end the statement because of its time limit; nil for no limit.
     var deadline: ContinuousClock.Instant?
 
-    /// Whether a statement that the server has ended was to be cancelled, perhaps the one before it.
+    /// Whether the server has ended a statement because of a cancellation, not because of the time limit.
+    ///
+    /// The cancellation may have been meant for the statement before.
     var isEndedByCancel: Bool { isCancelled || deadline.map { .now < $0 } ?? false }
   }
 
@@ -255,7 +257,7 @@ extension PostgreSQLConnection {
     let state = library.resultField(result, PostgreSQLLibrary.Code.sqlState)
     let reason = firstLine(library.resultField(result, PostgreSQLLibrary.Code.primaryMessage))
     return switch state.map({ String(cString: $0) }) {
-    // The server ends a statement that is cancelled as it ends one that takes too long.
+    // The server uses the same code for cancelled statements and for those that exceed the time limit.
     case "57014": handles.withLock(\.isEndedByCancel) ? .cancelled : .tooSlow(name: name)
     case "25006": .writes(name: name)
     case nil: .lost(name: name, reason: reason)

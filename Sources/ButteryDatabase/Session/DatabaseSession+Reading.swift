@@ -6,8 +6,8 @@ extension DatabaseSession {
   /// The session must be open, but not started.
   ///
   /// - Parameters:
-  ///   - body: Receives the values of a row, followed by those that it is ordered by, and whether it begins a
-  ///     section; returns false to stop.
+  ///   - body: Receives the values of a row, followed by the values of the order's terms, and whether the
+  ///     row begins a section; returns false to stop.
   ///   - pause: Called after each page but the last, when the rows so far may be passed on.
   /// - Throws: `QueryRefusal` if the engine can't search for the term, or else a `DatabaseError`.
   package func readAll(

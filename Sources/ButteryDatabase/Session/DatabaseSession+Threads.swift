@@ -111,7 +111,7 @@ extension DatabaseSession {
       }
       next = state.withLock { [connection, result, failure] state in
         guard state.finishCount(task, connection, failure) else { return nil }
-        // An engine that was told to cancel the count before may do so with this one, which follows again.
+        // An engine may apply the cancellation of the count before to this one, which is then repeated.
         if !state.counts.isCancelled, failure != .cancelled {
           state.take(result, for: task)
         }

@@ -64,8 +64,8 @@ package final class DatabaseSession: Sendable {
   /// Connects, and reads the table's columns and key, so that queries can name columns; waits on the
   /// calling thread.
   ///
-  /// - Parameter needsKey: Whether a query without a key is refused. The rows of such a query can be
-  ///   read from the first to the last, but no page of them can be fetched.
+  /// - Parameter needsKey: Whether a query without a key is refused. Without a key the rows can only be
+  ///   read from the first to the last, and not in pages.
   /// - Throws: the reason in one line; `.passwordNeeded` where the user may be asked for a password.
   package func open(needsKey: Bool = true) throws(DatabaseError) {
     let connection = try address.connect(password: password)
@@ -166,7 +166,7 @@ package final class DatabaseSession: Sendable {
       else { return }
       load.wanted = wanted
       load.isAtStart = false
-      // What the engine has refused, as a locked file, it may give by now.
+      // The engine may no longer refuse the statement, for instance because a file is no longer locked.
       if load.isRefused { (state.refusal, load.jump, load.isRefused) = (nil, nil, false) }
       state.shown = load
       state.isStopped = false

@@ -40,8 +40,10 @@ package struct GroupQuery: Sendable, Hashable {
     return page.statement(for: dialect)
   }
 
-  /// A statement for at most so many groups in one look at all rows, for columns that no index has in
-  /// this order: each step from one group to the next would take as long.
+  /// Returns a statement that finds at most `limit` groups in one scan of all rows.
+  ///
+  /// This is for columns without an index in this order, where each step from one group to the next would
+  /// need such a scan.
   package func distinct(_ place: PageQuery.Place, limit: Int, for dialect: Dialect) -> Statement {
     pages.distinct(place, limit: limit, for: dialect).statement(for: dialect)
   }

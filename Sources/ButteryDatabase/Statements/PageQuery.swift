@@ -31,7 +31,7 @@ package struct PageQuery: Sendable, Hashable {
     case before([DatabaseValue])
     /// Begins with the row that has the key, or with the first one after it if that row is gone.
     case from([DatabaseValue])
-    /// Ends with the row of the key itself, or where it would be.
+    /// Ends with the row that has the key, or with the last one before it if that row is gone.
     case through([DatabaseValue])
 
     /// Whether the rows come in the reverse order.
@@ -168,7 +168,7 @@ package struct PageQuery: Sendable, Hashable {
       """
   }
 
-  /// The different values of the order's terms.
+  /// Returns a query for at most `limit` distinct combinations of the values of the order's terms.
   func distinct(_ place: Place, limit: Int, for dialect: Dialect) -> SQLFragment {
     let order = place.isBackward ? order.reversed : order
     let predicate = place.key.map { key -> SQLFragment in

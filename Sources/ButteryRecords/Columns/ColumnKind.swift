@@ -18,7 +18,7 @@ package enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   /// Anything else.
   case text
 
-  /// What a column of the kind is called in messages: `a date column`.
+  /// The name of a column of this kind in messages, such as `a date column`.
   package var column: String { (self == .integer ? "an " : "a ") + "\(rawValue) column" }
 
   /// Whether the fields are numbers, which are aligned by their decimal marks.
@@ -44,7 +44,8 @@ package struct RecordColumn: Sendable, Hashable {
   /// The form of the fields, as detected or as asked for.
   package var form: ColumnForm
 
-  /// Whether a database compares its values, which has some that files haven't (`EngineWord`).
+  /// Whether the column belongs to a database, which compares the values itself and has some that files
+  /// don't have (`EngineWord`).
   package var isOfDatabase = false
 
   /// The kind of values that the fields have.

@@ -47,8 +47,8 @@ package final class RegularExpression: @unchecked Sendable {
     return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Whether a pattern has capital letters, so that it distinguishes them from small ones; those of
-  /// escapes such as `\S` don't count.
+  /// Returns whether a pattern has uppercase letters, which make it case-sensitive; letters of escapes
+  /// such as `\S` don't count.
   package static func hasCapitals(_ pattern: String) -> Bool {
     var rest = pattern[...]
     while let character = rest.popFirst() {

@@ -49,14 +49,15 @@ void terminal_restore_finish(void);
 /// by then. Idempotent.
 bool terminal_restore_guard(void);
 
-/// Sleeps until a signal that isn't a crash is about to end this process; the terminal is given back
-/// by then. The signal ends the process after `terminal_restore_end_is_prepared()`, or 300 ms later.
+/// Sleeps until a signal other than that of a crash is about to end this process; then the terminal is
+/// restored already. The process ends when `terminal_restore_end_is_prepared()` is called, or 300 ms
+/// later.
 ///
-/// To be called once in a process, by a thread other than the one that draws. Returns false at once
-/// if no pipe is available.
+/// Must be called once per process, and not on the thread that draws. Returns false at once if no pipe
+/// is available.
 bool terminal_restore_await_end(void);
 
-/// Lets the signal end the process.
+/// Tells the signal handler to end the process now.
 void terminal_restore_end_is_prepared(void);
 
 /// Writes to a terminal, and waits at most half a second if it is stalled; returns false if it

@@ -60,7 +60,7 @@ final class PostgreSQLServer: @unchecked Sendable {
 
   /// A URL with a schema as the search path.
   ///
-  /// - Parameter setting: Another setting of the server's, as in `-cstatement_timeout=100`.
+  /// - Parameter setting: A further server setting, such as `-cstatement_timeout=100`.
   func databaseAddress(
     schema: String, user: String = "postgres", setting: String = ""
   ) throws -> DatabaseAddress {

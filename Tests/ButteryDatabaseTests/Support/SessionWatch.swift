@@ -75,8 +75,8 @@ final class SessionWatch: Sendable {
 }
 
 extension SessionWatch {
-  /// Makes a condition of each value of a column, as who looks at the row does, and compares the rows that
-  /// hold with those that have the value.
+  /// Makes a condition from each value of a column, as the keys `=` and `!` do, and checks that it finds
+  /// exactly the rows that have the value, or that don't.
   func checkConditions(ofColumn column: Int) throws {
     _ = session.setQuery(RecordQuery())
     let all = try wait { $0.query == RecordQuery() && $0.total?.isExact == true && $0.isComplete }

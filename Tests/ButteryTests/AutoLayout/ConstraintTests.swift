@@ -207,7 +207,7 @@ import Testing
     ])
     for front in [first, second, first] {
       box.bringSubviewToFront(front)
-      // A changed content has the constraints solved again.
+      // The change makes the constraints be solved again.
       first.setContentHuggingPriority(front === first ? 251 : 250, for: .vertical)
       box.layoutIfNeeded()
       #expect([first.frame.width, second.frame.width] == [2, 7])

@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("what a sheet's presentation says") @MainActor struct SheetPresentationTests {
-  /// A sheet of lines, which asks for as many columns and lines as it is told.
+  /// A form sheet whose preferred size can be set, up to the size of the room.
   private final class Sheet: ViewController {
     var wanted = Size(width: 20, height: 3)
     var rooms: [Size] = []
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Shows rows behind the sheet.
+  /// A controller with rows, which presents the sheet.
   private final class Root: ViewController {
     let source = RowSource([40])
     var keys: [Key] = []
@@ -53,7 +53,7 @@ import Testing
     override func viewDidDisappear(_ animated: Bool) { tape.record("disappeared") }
   }
 
-  /// Presents the sheet, has `act` press keys, and takes the picture.
+  /// Presents the sheet, lets `act` press keys, and returns the screen.
   private func picture(
     of sheet: Sheet, width: Int = 40, height: Int = 9, _ act: (ScriptedScreen) -> Void = { _ in }
   ) -> Grid {
@@ -85,7 +85,7 @@ import Testing
       | row 0.7                                |
       """)
     #expect(!sheet.rooms.isEmpty && sheet.rooms.allSatisfy { $0 == Size(width: 38, height: 5) })
-    // Few lines leave none free: in the middle fewer than eight, at the edge fewer than four.
+    // With too few lines, none is left free: fewer than 8 in the middle, fewer than 4 at the edge.
     #expect(picture(of: sheet, height: 4).lines[1].contains("╭─ Sort ─"))
     #expect(picture(of: sheet, height: 3).lines[0].contains("╭─ Sort ─"))
     sheet.presentation.position = .middle
@@ -159,7 +159,7 @@ import Testing
     screen.type("Ada")
     screen.press(.down)
     screen.pass(look)
-    // Its place remains when the screen has no room for edges.
+    // Without room for edges the field is still in the line with the title.
     screen.resize(width: 20, height: 4)
     screen.pass { lines.append($0.lines[0]) }
     screen.press(.escape)

@@ -171,7 +171,7 @@ extension String {
     return String(rest)
   }
 
-  /// The text with blanks behind it, up to `width` columns.
+  /// Returns the text padded with blanks to `width` columns.
   fileprivate func padding(_ width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

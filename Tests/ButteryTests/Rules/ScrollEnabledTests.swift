@@ -28,7 +28,7 @@ import Testing
     screen.pass { _ in #expect(table.contentOffset.y == 0) }
     screen.post { table.contentOffset.y = 4 }
     screen.pass { _ in #expect(table.contentOffset.y == 4) }
-    // The focus still moves, and its row comes into sight.
+    // The focus still moves, and the table scrolls to the focused row.
     screen.press(.enter)
     screen.press(.down, times: 8)
     screen.pass { _ in #expect(table.contentOffset.y > 4) }
@@ -40,7 +40,7 @@ import Testing
   @Test(
     "a part of the content comes into sight by the least way", .rules("AP-22"),
     arguments: [
-      // offset before, line and height of the part, offset after
+      // The offset before, the line and the height of the part, and the offset after.
       (0, 2, 2, 0), (0, 4, 3, 2), (10, 4, 2, 4), (10, 12, 3, 10), (10, 40, 5, 25), (10, 14, 2, 11),
       (10, 8, 20, 10), (0, 8, 20, 8), (25, 3, 9, 3),
     ])

@@ -8,7 +8,7 @@ extension EndToEnd {
 
     @Test("is on the screen before a slow query gives a row; Esc ends it, and so does q")
     func slowQuery() throws {
-      // It looks at 8,100,000,000 pairs of pairs, and finds none.
+      // The query joins four tables: it compares 8,100,000,000 combinations and finds none.
       let query = """
         select a.id as id, a.item from orders a, orders b, orders c, orders d \
         where a.item || b.item || c.item || d.item = 'x'

@@ -2,17 +2,17 @@ import SeededRandom
 import Testing
 
 extension EndToEnd {
-  /// What random keys lead to, on the screen and in the server's log.
+  /// Presses random keys and checks the screen and the server's log.
   ///
-  /// `BUTTERY_SEED` chooses others.
+  /// `BUTTERY_SEED` sets the seed.
   @Suite("random keys over a table of a server") struct RandomServerKeys {
     private static let keyCount = 500
 
-    /// So many statements a key are enough: 0.62 were measured, with fetches of rows before they are in
-    /// sight, and counts.
+    /// The maximum number of statements per key; 0.62 were measured, including prefetches and counts.
     private static let mostStatements = 1.0
 
-    /// So many rows at least are fetched before a block is dropped: half of what is kept in all.
+    /// The minimum number of rows that are fetched before a block is dropped: half of the number of rows
+    /// that are kept.
     private static let leastRowsBetween = 2_000
 
     @Test("DB-6: ask for no block twice, and neither skip rows nor hold a cursor in the server")
@@ -54,10 +54,10 @@ extension EndToEnd {
 
     /// Expects that no block is fetched again without need.
     ///
-    /// A fetch that was ended, as a key led elsewhere, is made again when one comes back. So is one of a
-    /// block that was dropped as too many rows were here: it is fetched from its first row on (`>=`),
-    /// as no other is, and many rows have been fetched since. What else fetches again (`r`, other
-    /// conditions or orders) is no key of these.
+    /// There are two reasons to repeat a fetch. It was cancelled because a key led elsewhere, and then a
+    /// key led back. Or the block was dropped because too many rows were loaded: only such a block is
+    /// fetched from its first row on (`>=`), and only after many other rows. Keys that fetch again for
+    /// other reasons (`r`, other conditions or orders) aren't among the random keys.
     private func expectNoneTwice(
       _ fetches: [StatementLog.Statement], ended: [String: Int], _ seed: String
     ) {
@@ -77,7 +77,7 @@ extension EndToEnd {
       }
     }
 
-    /// Expects that the screen is what a program shows which has gone straight there.
+    /// Expects the same screen as in a new program that goes to the same section directly.
     private func expectPicture(
       of session: DatabaseSession, as table: WalkTable, on server: PostgreSQLDatabase,
       _ seed: String
@@ -97,8 +97,8 @@ extension EndToEnd {
   }
 }
 
-/// What somebody presses who looks at a table in sections, as it follows from a seed: lines, pages, ends,
-/// sections, folds, facts, numbers, jumps and searches.
+/// Random keys for a table in sections: lines, pages, ends, sections, folds, facts, row numbers, jumps and
+/// searches.
 private struct ServerKeys {
   private var numbers: SeededGenerator
 

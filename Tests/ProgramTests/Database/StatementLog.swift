@@ -1,38 +1,40 @@
-/// What programs have asked a server from some time on, as its log has it.
+/// The statements in a part of a PostgreSQL server's log.
 struct StatementLog {
-  /// A statement and its parameters, as they were sent.
+  /// A statement and its parameters, as sent to the server.
   struct Statement: Hashable, CustomStringConvertible {
     var text: String
     var parameters: String
     var description: String { "\(text) \(parameters)" }
 
-    /// How many rows it asks for at most, in all its parts.
+    /// The maximum number of rows that the statement asks for: the sum of its limits.
     var rowLimit: Int {
       text.split(separator: "limit ").dropFirst()
         .reduce(0) { $0 + (Int($1.prefix { $0.isNumber }) ?? 0) }
     }
 
-    /// Whether it is one of those around each statement, which are sent with it.
+    /// Whether the statement begins or ends a transaction, as it is sent with each other statement.
     fileprivate var isFrame: Bool {
       ["begin", "set local", "commit", "rollback"].contains { text.hasPrefix($0) }
     }
 
-    /// Whether it fetches rows with a column of this name, which isn't the first or the last one.
+    /// Returns whether the statement fetches rows with a column of this name, which must not be the first
+    /// or the last column.
     ///
-    /// What looks for a text in all columns fetches the keys of one row alone.
+    /// Searches in all columns don't count, because they fetch only the key of one row.
     func hasRows(withColumn column: String) -> Bool {
       text.contains(", \"\(column)\", ") && text.contains("limit") && !text.contains("explain")
     }
   }
 
-  /// All but what begins and ends transactions.
+  /// The statements other than those that begin or end a transaction.
   private(set) var statements: [Statement] = []
 
-  /// How often a statement of some text was ended because nobody waited for it any more.
+  /// The number of times that each statement was cancelled, by its text.
   private(set) var cancelled: [String: Int] = [:]
 
-  /// - Parameter text: lines of a log without a prefix; those of an entry's text after its first
-  ///   begin with a tab.
+  /// Reads a part of a log.
+  ///
+  /// - Parameter text: Lines without a prefix; further lines of an entry begin with a tab.
   init(_ text: Substring) {
     var isCancelled = false
     for (kind, entry) in Self.entries(of: text) {
@@ -41,7 +43,7 @@ struct StatementLog {
         let text = String(entry.dropFirst("execute <unnamed>: ".count))
         statements.append(Statement(text: text, parameters: ""))
       case "DETAIL":
-        // Where a statement has parameters, they follow it in one piece.
+        // The parameters of a statement follow it in one entry.
         if entry.lowercased().hasPrefix("parameters: "), !statements.isEmpty {
           statements[statements.count - 1].parameters = entry
         }

@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   @Suite("examples by the mouse alone") struct MousePictures {
-    /// Clicks at a column and a line, from 1.
+    /// Clicks at a column and a line, both counted from 1.
     private func click(_ column: Int, _ line: Int, in session: TerminalSession) {
       session.send("\u{1B}[<0;\(column);\(line)M\u{1B}[<0;\(column);\(line)m")
     }
@@ -12,7 +12,7 @@ extension EndToEnd {
       for _ in 0..<times { session.send("\u{1B}[<\(down ? 65 : 64);5;6M") }
     }
 
-    /// Waits until the screen shows `picture` above its last line, which has the hints.
+    /// Waits until the screen shows `picture` above the last line, which has the hints.
     private func expect(
       _ picture: String, in session: TerminalSession,
       sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// The package for Debian and the archive are named after what the program says.
+  /// The Debian package and the archive take their version from the program.
   @Suite("the version") struct Version {
     private static let root = String(
       #filePath.dropLast("Tests/ProgramTests/Readme/VersionTests.swift".count))

@@ -1,12 +1,12 @@
 import Testing
 
 extension EndToEnd {
-  /// Tries `Scripts/docs-links` on a site of two pages and one picture.
+  /// Runs `Scripts/docs-links` on a site with two pages and one picture.
   @Suite("the check of the documentation's links") struct SiteLinks {
     private static let script =
       #filePath.dropLast("Tests/ProgramTests/Site/SiteLinkTests.swift".count) + "Scripts/docs-links"
 
-    /// Writes the site, does `damage` to it, and checks it; returns what the check says.
+    /// Writes the site, runs `damage` on it, and returns the output of the check.
     private func check(after damage: String) throws -> [String] {
       let script = """
         set -e

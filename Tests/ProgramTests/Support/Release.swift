@@ -1,6 +1,6 @@
-/// What the changelog says of releases.
+/// The releases in the changelog.
 enum Release {
-  /// The version of the first section with a date: the last one that was released, or is about to be.
+  /// The version of the first section with a date: the latest release, or the one being prepared.
   static var latest: String {
     get throws {
       let root = #filePath.dropLast("Tests/ProgramTests/Support/Release.swift".count)

@@ -8,7 +8,7 @@ enum Step04 {
   final class DairyController: TableViewController {
   }
 
-  /// What a person in the United States consumed of a product, in pounds a year.
+  /// The consumption of a product in the United States, in pounds per person and year.
   struct Product {
     let name: String
     let figures: [(year: Int, pounds: Double)]

@@ -42,7 +42,7 @@ enum Step14 {
     }
   }
 
-  /// What a person in the United States consumed of a product, in pounds a year.
+  /// The consumption of a product in the United States, in pounds per person and year.
   struct Product {
     let name: String
     let figures: [(year: Int, pounds: Double)]

@@ -8,13 +8,13 @@ public enum ModalPresentationStyle: Hashable, Sendable {
   case fullScreen
   /// A sheet almost as large as the screen, in front of the presenting controller.
   case pageSheet
-  /// A sheet of the size that `preferredContentSize(fitting:)` gives, in the middle or where
-  /// `sheetPresentationController` says.
+  /// A sheet of the size that `preferredContentSize(fitting:)` returns, in the middle or at the
+  /// position of the `sheetPresentationController`.
   case formSheet
   /// A sheet beside a view, such as that of a row, which `popoverPresentationController` names.
   case popover
 
-  /// The kind of presentation controller that controllers of this style have.
+  /// The class of the presentation controller for this style.
   @MainActor var presentationKind: PresentationController.Type {
     switch self {
     case .automatic, .fullScreen: PresentationController.self

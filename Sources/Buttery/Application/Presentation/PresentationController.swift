@@ -29,18 +29,17 @@ public import ButteryGrid
   /// The view below, above or else beside which the popover is shown; the popover follows this
   /// view.
   ///
-  /// Without such a view the popover is in the middle. If the view is in a row that goes out of
-  /// sight, the popover stays where it was. So it doesn't follow the other row that gets the recycled
-  /// cell.
+  /// Without such a view the popover is in the middle. If the view is in a row that scrolls out of
+  /// sight, the popover stays where it was, because the row's cell may be recycled for another row.
   ///
-  /// Differs from UIKit, where it follows the cell.
+  /// Differs from UIKit, where the popover follows the cell.
   public weak var sourceView: View? {
     didSet {
       recycleCountOfSource = sourceView?.recycleCountAround ?? 0
       lastSource = nil
     }
   }
-  /// How often the views around `sourceView` had been recycled when it was set.
+  /// The value of `recycleCountAround` of `sourceView` at the time when it was set.
   private var recycleCountOfSource = 0
   private var lastSource: Rect?
   /// The part of `sourceView` beside which the popover is shown, in the view's coordinates; `nil`
@@ -49,8 +48,8 @@ public import ButteryGrid
   /// The bar button below which the popover is shown, instead of `sourceView`.
   public weak var barButtonItem: BarButtonItem?
 
-  /// The part of the screen beside which the popover is shown: the present one, or else the last one
-  /// that was known.
+  /// The part of the screen beside which the popover is shown; while it isn't known, the last one that
+  /// was known.
   var source: Rect? {
     if let source = presentSource { lastSource = source }
     return lastSource
@@ -67,7 +66,7 @@ public import ButteryGrid
 }
 
 extension View {
-  /// How often this view and those around it were recycled.
+  /// The number of times that this view and its superviews were recycled, in total.
   fileprivate var recycleCountAround: Int {
     var count = 0
     var view: View? = self

@@ -14,9 +14,9 @@ package struct SheetPlacement: Hashable, Sendable {
   package var kind: Kind
   /// The size without the edges; 0 stands for the usual size of the kind.
   package var content: Size
-  /// Where a form sheet lies.
+  /// The position of a form sheet.
   package var position = SheetPresentationController.Position.middle
-  /// What a form sheet leaves free at the edges of the room.
+  /// The lines and columns at the edges of the room that a form sheet leaves free.
   package var margins = EdgeInsets.zero
 
   package init(_ kind: Kind, content: Size = .zero) {
@@ -32,19 +32,21 @@ package struct SheetPlacement: Hashable, Sendable {
   private static let formSize = Size(width: 56, height: 16)
   private static let popoverSize = Size(width: 32, height: 10)
   private static let edges = 2
-  /// The least height of a room for margins; a sheet at the edge hides less than one in the middle.
+  /// The minimum height of a room in which margins are left free.
+  ///
+  /// It is lower for a sheet at the edge, which hides less than one in the middle.
   private var leastHeightWithMargins: Int { position == .middle ? 8 : 4 }
 
-  /// The largest content that fits with edges.
+  /// Returns the size of the largest content that fits inside the sheet's edges.
   package func roomForContent(in room: Rect) -> Size {
     let free = free(in: room)
     return Size(width: max(0, free.width - Self.edges), height: max(0, free.height - Self.edges))
   }
 
-  /// The sheet's frame in `room`.
+  /// Returns the sheet's frame in `room`.
   package func frame(in room: Rect) -> Rect { frameWithEdges(in: room) ?? room }
 
-  /// The frame of the sheet with its edges; `nil` where these have no room.
+  /// Returns the sheet's frame including its edges; `nil` if there is no room for edges.
   package func frameWithEdges(in room: Rect) -> Rect? {
     let isSmall = room.width < Self.smallRoom.width || room.height < Self.smallRoom.height
     let free = free(in: room)
@@ -60,7 +62,7 @@ package struct SheetPlacement: Hashable, Sendable {
     }
   }
 
-  /// The part of `room` in which a sheet may lie.
+  /// Returns the part of `room` in which the sheet may lie: without the margins, if they apply.
   private func free(in room: Rect) -> Rect {
     guard kind == .form, room.height >= leastHeightWithMargins else { return room }
     return room.inset(by: margins)
@@ -108,7 +110,7 @@ extension Rect {
       width: size.width, height: size.height)
   }
 
-  /// A rectangle of that size, as near to `origin` as this one has room for it.
+  /// Returns a rectangle of that size inside this one, with its origin as near to `origin` as possible.
   fileprivate func nearest(_ origin: Point, _ size: Size) -> Rect {
     Rect(
       x: max(minX, min(origin.x, maxX - size.width)),

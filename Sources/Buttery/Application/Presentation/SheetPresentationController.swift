@@ -1,8 +1,8 @@
 public import ButteryGrid
 
-/// Determines where a form sheet lies, what its edges show, and which keys it keeps.
+/// Determines the position of a form sheet, the texts in its edges, and whether it keeps keys.
 ///
-/// A page sheet has the same edges and keys, but always the same place.
+/// For a page sheet the edges and keys can be set, too, but its position is fixed.
 ///
 ///     let list = ColumnsController()
 ///     list.title = "columns"
@@ -11,18 +11,18 @@ public import ButteryGrid
 ///     list.sheetPresentationController?.hints = ["Enter takes  Esc closes", "Esc closes"]
 ///     present(list, animated: true)
 ///
-/// Differs from UIKit: there are no detents and no grabber, as a sheet isn't dragged; the controller
-/// says how large it is by `preferredContentSize(fitting:)`.
+/// Differs from UIKit: there are no detents and no grabber, because a sheet can't be dragged. The
+/// controller's `preferredContentSize(fitting:)` returns the size.
 @MainActor public final class SheetPresentationController: PresentationController {
   /// The part of the screen where a form sheet lies.
   public enum Position: Hashable, Sendable {
     /// The middle.
     case middle
-    /// The right edge, from the top on, so that the content behind stays visible at the left.
+    /// The top right corner, so that the content behind stays visible at the left.
     case right
   }
 
-  /// Where a form sheet lies; in the middle by default.
+  /// The position of a form sheet; the middle by default.
   ///
   /// Differs from UIKit, where a sheet is at the bottom or in the middle.
   public var position = Position.middle {
@@ -34,19 +34,19 @@ public import ButteryGrid
   /// The lines and columns at the edges of the screen that a form sheet leaves free, such as a line
   /// with a title; none by default.
   ///
-  /// On a screen of fewer than 8 lines, or 4 with `position` at the edge, the sheet uses them, too.
+  /// On a screen with fewer than 8 lines, or with fewer than 4 if `position` is `right`, the sheet
+  /// doesn't leave them free.
   public var margins = EdgeInsets.zero {
     didSet {
       if margins != oldValue { invalidateContentSize() }
     }
   }
 
-  /// A view of one line after the controller's title, as wide as its content asks for; `nil` for
-  /// none.
+  /// A view of one line after the controller's title, as wide as its content; `nil` for none.
   ///
-  /// It is a part of the controller: a text field in it can become first responder in
-  /// `viewDidLoad()`. A text field is as wide as what it shows and the cursor. On a screen without
-  /// room for edges, the view is in the line with the title.
+  /// The view belongs to the controller: a text field in it can become first responder in
+  /// `viewDidLoad()`. A text field is as wide as its text and the cursor. On a screen without room for
+  /// edges, the view is in the line with the title.
   public var titleView: View? {
     didSet {
       guard titleView !== oldValue else { return }
@@ -57,25 +57,25 @@ public import ButteryGrid
     }
   }
 
-  /// What the lower edge shows at the right, for instance what keys do: the first of these texts
-  /// that fits, so the longest comes first.
+  /// The texts for the right end of the lower edge, such as key hints, the longest first; the first
+  /// text that fits is shown.
   ///
-  /// `nil`, the default, says how to close the sheet.
+  /// With `nil`, the default, the edge shows how to close the sheet.
   public var hints: [String]? {
     didSet {
       if hints != oldValue { presentedViewController.sheet?.setNeedsDisplay() }
     }
   }
 
-  /// Whether keys and pasted text that nothing in the sheet uses are ignored; by default they go on
-  /// to the presenting controller and the application.
+  /// Whether keys and pasted text that nothing in the sheet handles are ignored; `false` by default, so
+  /// that they go on to the presenting controller and the application.
   ///
-  /// `Application.redrawKeys` redraw the screen in any case.
+  /// `Application.redrawKeys` redraw the screen in either case.
   public var keepsKeys = false
 
-  /// Makes the sheet ask for `preferredContentSize(fitting:)` again.
+  /// Calls `preferredContentSize(fitting:)` again and places the sheet.
   ///
-  /// Call this when the answer has changed. This is UIKit's `invalidateDetents()`.
+  /// Call this when the size has changed. It corresponds to UIKit's `invalidateDetents()`.
   public func invalidateContentSize() { presentedViewController.placeSheetAgain() }
 }
 
@@ -85,13 +85,13 @@ extension ViewController {
     presentationController as? SheetPresentationController
   }
 
-  /// Places a sheet that is on the screen again.
+  /// Places the sheet again if it is on the screen.
   fileprivate func placeSheetAgain() {
     guard let ownApplication, let sheet, sheet.superview != nil else { return }
     let room = ownApplication.window.roomForControllers
     let hasCovered = sheet.frame.covers(room)
     place(inRoom: room)
-    // The controller behind appears or disappears.
+    // The controller behind appears or disappears, because the sheet no longer or newly covers all.
     if sheet.frame.covers(room) != hasCovered { ownApplication.arrangeViews() }
   }
 }

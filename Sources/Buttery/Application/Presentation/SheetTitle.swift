@@ -1,7 +1,8 @@
 internal import ButteryGrid
 
-/// The view after a sheet's title; it is a part of the controller in the sheet, before the sheet
-/// exists, too.
+/// The container of the view after a sheet's title.
+///
+/// It belongs to the controller in the sheet, and may exist before the sheet does.
 final class SheetTitle: View {
   private weak var sheetController: ViewController?
 
@@ -18,13 +19,13 @@ final class SheetTitle: View {
     clipsToBounds = true
   }
 
-  /// How many columns the content asks for.
+  /// The number of columns that the content needs.
   var wantedWidth: Int { content.map { max(0, $0.widthInTitle) } ?? 0 }
 
   override var next: Responder? { sheetController }
 
   override func layoutSubviews() { content?.frame = bounds }
 
-  /// Hides the sheet's edge.
+  /// Erases the part of the sheet's edge behind the content.
   override func draw(in canvas: inout Canvas) { canvas.erase() }
 }

@@ -48,7 +48,7 @@ final class SheetView: View {
     placeTitle()
   }
 
-  /// Places the view after the title and a blank.
+  /// Places the title view after the title and a blank.
   private func placeTitle() {
     guard let titleView = sheetController?.sheetTitle else { return }
     if titleView.superview !== self { addSubview(titleView) }
@@ -59,7 +59,7 @@ final class SheetView: View {
     titleView.frame = Rect(x: left, y: 0, width: max(0, width), height: 1)
   }
 
-  /// The title, or the view after it, may have become wider.
+  /// Places the title view again, because it may have become wider.
   override func contentOfSubviewChanged() {
     super.contentOfSubviewChanged()
     if sheetController?.sheetTitle?.content != nil { setNeedsLayout() }
@@ -76,7 +76,7 @@ final class SheetView: View {
     if hasEdges {
       canvas.drawEdges(of: bounds.size, title: title, hints: hints)
     } else if hasLine {
-      // A view in the line has the room of hints.
+      // The title view takes the room of the hints.
       let hasView = sheetController?.sheetTitle?.content != nil
       canvas.drawLine(ofWidth: bounds.width, title: title, hints: hasView ? [] : hints)
     }
@@ -96,7 +96,7 @@ final class SheetView: View {
     sheetController?.escapeMeaning ?? ("closes", "close")
   }
 
-  /// Closes the sheet on Esc and on a press beside it, and keeps other keys if it is to.
+  /// Closes the sheet on Esc and on a press beside it; keeps other keys if `keepsKeys` is set.
   override func handle(_ event: Event) -> Bool {
     guard let sheetController, sheetController.ownPresented == nil else { return false }
     guard closes(event) else { return keeps(event) }

@@ -1,7 +1,7 @@
 internal import ButteryGrid
 
 extension ViewController {
-  /// The placement of the controller's sheet in `room`; `nil` for a controller that is shown
+  /// Returns the placement of the controller's sheet in `room`; `nil` for a controller that is shown
   /// without a sheet.
   func sheetPlacement(in room: Rect) -> SheetPlacement? {
     guard ownPresenting != nil, let kind = sheetKind else { return nil }

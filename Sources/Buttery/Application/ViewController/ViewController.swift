@@ -37,7 +37,7 @@ public import ButteryGrid
 
   /// The view around the view of a controller that is presented in a sheet.
   var sheet: SheetView?
-  /// What stands after the title of the sheet; nil for nothing.
+  /// The container of the view after the sheet's title; nil until such a view is first set.
   var sheetTitle: SheetTitle?
   /// The presentation controller; nil until it is first used.
   var presentation: PresentationController?
@@ -57,20 +57,22 @@ public import ButteryGrid
     }
   }
 
-  /// The columns and lines of the view in a form sheet or a popover that has room for `room` inside
-  /// of its edges; 0 stands for the usual size.
+  /// Returns the size of the view in a form sheet or a popover, in columns and lines; 0 stands for the
+  /// usual size.
   ///
-  /// By default this is `preferredContentSize`, whatever there is room for. Override this method for
-  /// content that adapts, such as lines that wrap. What fits into `room` has edges on a small
-  /// screen, too; what doesn't fit there has all of the screen and no edges.
+  /// `room` is the largest size that fits inside the edges. By default the result is
+  /// `preferredContentSize`, whatever the room is. Override this method for content that adapts, such
+  /// as lines that wrap. On a small screen, a sheet whose size fits into `room` has edges; a larger
+  /// sheet fills the screen and has no edges.
   ///
   ///     override func preferredContentSize(fitting room: Size) -> Size {
   ///       let width = min(76, room.width)
   ///       return Size(width: width, height: min(lineCount(forWidth: width), room.height))
   ///     }
   ///
-  /// Called whenever the sheet is placed; `SheetPresentationController.invalidateContentSize()`
-  /// places it again. Not in UIKit, where detents resolve heights.
+  /// This method is called whenever the sheet is placed.
+  /// `SheetPresentationController.invalidateContentSize()` places the sheet again. The method isn't in
+  /// UIKit, where detents resolve heights.
   open func preferredContentSize(fitting room: Size) -> Size { preferredContentSize }
 
   /// The controller's title, for bars and sheets that show it; the controller itself doesn't.

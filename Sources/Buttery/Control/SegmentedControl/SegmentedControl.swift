@@ -10,8 +10,8 @@ public import ButteryGrid
 /// Left and Right choose the previous and the next segment, Home and End the first and the last
 /// one. Enter and the space bar choose the next one, and after the last one the first. A click
 /// chooses the segment under the mouse. If there isn't room for all segments, only the chosen one
-/// is shown, between two arrows: a click on the left one chooses the previous segment, and elsewhere
-/// the next one, both around the ends.
+/// is shown, between two arrows: a click on the left arrow chooses the previous segment, and a click
+/// elsewhere the next one. Both wrap around.
 ///
 /// Differs from UIKit: segments have only titles, no images, and none is momentary.
 @MainActor open class SegmentedControl: Control {
@@ -158,7 +158,7 @@ public import ButteryGrid
     choose(segments.indices.filter { $0 > selected } + Array(segments.indices))
   }
 
-  /// Chooses the previous segment, or before the first one the last.
+  /// Chooses the previous enabled segment; from the first one it goes to the last one.
   private func choosePrevious() {
     choose((segments.indices.filter { $0 < selected } + Array(segments.indices)).reversed())
   }
@@ -206,8 +206,8 @@ public import ButteryGrid
 
   override var hint: String? { "←→ choose" }
 
-  /// Chooses the segment under the mouse; if only the chosen one is shown, the one before it or
-  /// after it.
+  /// Chooses the segment under the mouse; if only the chosen segment is shown, chooses the previous or
+  /// the next one.
   override func endPressInside() {
     sendActions(for: .touchUpInside)
     guard layout.columns.isEmpty else {
@@ -221,16 +221,16 @@ public import ButteryGrid
     }
   }
 
-  /// The column at which the mouse was last during a press.
+  /// The last column of the mouse during a press.
   private var pressed = 0
 
-  /// Notes where the mouse is.
+  /// Notes the column of the mouse.
   open override func beginTracking(_ mouse: MouseEvent) -> Bool {
     pressed = column(of: mouse)
     return true
   }
 
-  /// Notes where the mouse is.
+  /// Notes the column of the mouse.
   open override func continueTracking(_ mouse: MouseEvent) -> Bool {
     pressed = column(of: mouse)
     return true
@@ -279,7 +279,7 @@ public import ButteryGrid
     canvas.write("]", at: Point(x: area.maxX - 1, y: contentLine), style: style)
   }
 
-  /// Whether the chosen segment, if only that is shown, has room for arrows.
+  /// Whether there is room for arrows beside the chosen segment, if only this segment is shown.
   private var hasArrows: Bool { contentColumns.count >= 5 }
 
   /// Draws only the chosen segment, between two arrows if there is room for them.

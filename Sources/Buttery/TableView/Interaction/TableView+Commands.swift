@@ -18,8 +18,8 @@ extension TableView {
 
   /// Performs a command; this only changes state, and the picture follows in the next pass.
   ///
-  /// - Returns: Whether the table could perform it: `focusRow` needs `allowsFocus`,
-  ///   `sectionIndex` needs an index, and the others need a focused row or `isScrollEnabled`.
+  /// - Returns: Whether the table could perform the command: `focusRow` needs `allowsFocus`,
+  ///   `sectionIndex` needs an index, and other commands need a focused row or `isScrollEnabled`.
   @discardableResult public func perform(_ command: TableCommand) -> Bool {
     prepareToScroll()
     if command == .focusRow { return focusRow() }
@@ -32,7 +32,7 @@ extension TableView {
     return true
   }
 
-  /// Whether a command could do anything, as far as scrolling is concerned.
+  /// Returns whether a command can have an effect: without a focused row, most need `isScrollEnabled`.
   func hasMeaning(_ command: TableCommand) -> Bool {
     isScrollEnabled || interaction.focusedRow != nil || command == .focusRow
       || command == .sectionIndex

@@ -43,7 +43,9 @@ package struct ConditionWriter {
     return condition("\(name) \(isExcluded ? "!=" : "=")\(literal)").map(RecordFilter.condition)
   }
 
-  /// A database says by itself what is missing: its empty texts aren't, nor is what reads like no number.
+  /// Whether a field counts as missing.
+  ///
+  /// In columns of a database only NULL is missing, and neither empty texts nor texts such as NA.
   private func isMissing(_ value: UnsafeBufferPointer<UInt8>, _ column: RecordColumn) -> Bool {
     column.isOfDatabase
       ? value.isEmpty && column.kind != .text : FieldTest.isMissing(value, column.form)

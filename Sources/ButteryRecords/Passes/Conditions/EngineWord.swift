@@ -1,18 +1,18 @@
-/// A value that databases have and files haven't, as it is typed in a condition.
+/// A value that only databases have, as it is typed in a condition.
 package enum EngineWord: Sendable, Hashable {
-  /// No value: the word `null` without quotes.
+  /// NULL: the word `null` without quotes.
   case null
 
-  /// `NaN`, of a column of numbers.
+  /// `NaN`, in columns of numbers.
   case notANumber
 
-  /// `Infinity`, `-inf`, of numbers and dates.
+  /// Infinity in columns of numbers and dates, such as `Infinity` or `-inf`.
   case infinity(isNegative: Bool)
 
-  /// A day or a moment before the year 1 or behind 9999, as servers write it: `0044-03-15 BC`.
+  /// A date or timestamp before the year 1 or after 9999, as servers write it, such as `0044-03-15 BC`.
   case farMoment(String)
 
-  /// The word that a text behind an operator is; nil for others.
+  /// Creates the word from the value after an operator; nil if the value isn't such a word.
   package init?(_ literal: Condition.Literal, of kind: ColumnKind) {
     let text = literal.text.lowercased()
     if text == "null", !literal.isQuoted {
@@ -49,7 +49,7 @@ package enum EngineWord: Sendable, Hashable {
 }
 
 extension Condition.Comparison {
-  /// Whether a database's value is among those that a column is compared with.
+  /// Whether a column of this kind is compared with a value that only databases have.
   func hasWord(of kind: ColumnKind) -> Bool {
     let literals =
       items.isEmpty

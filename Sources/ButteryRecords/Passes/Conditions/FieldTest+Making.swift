@@ -37,7 +37,7 @@ struct FieldTestMaker {
     }
   }
 
-  /// Whether the column is a database's, and a value that only such have is among those compared.
+  /// Whether the column belongs to a database and is compared with a value that only databases have.
   private var hasWord: Bool { column.isOfDatabase && comparison.hasWord(of: form.kind) }
 
   private func order() throws(ConditionError) -> FieldTest {

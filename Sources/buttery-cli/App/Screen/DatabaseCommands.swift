@@ -99,7 +99,8 @@ import ButteryRecords
     return search.texts
   }
 
-  /// Why the database refuses something, the longest text first: its name goes before the reason does.
+  /// Returns the texts for a refusal, the longest first; shorter texts leave out the database's name
+  /// before they cut the reason.
   private func refusal(_ reason: String) -> [String] {
     let short = withoutName(reason)
     return short == reason ? Message.texts(reason) : [reason] + Message.texts(short)

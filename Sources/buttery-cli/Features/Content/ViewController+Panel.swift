@@ -4,8 +4,8 @@ extension ViewController {
   /// Makes the controller a panel in front of the table: a sheet that keeps all keys.
   ///
   /// - Parameters:
-  ///   - hints: What keys do, the longest text first; nil for Esc.
-  ///   - leavesTopLine: Whether the top line stays visible, as it tells what changes in the table.
+  ///   - hints: The key hints, the longest text first; nil for a hint at Esc.
+  ///   - leavesTopLine: Whether the top line stays visible; it has messages about changes of the table.
   func bePanel(hints: [String]? = nil, leavesTopLine: Bool = false) {
     modalPresentationStyle = .formSheet
     guard let sheet = sheetPresentationController else { return }

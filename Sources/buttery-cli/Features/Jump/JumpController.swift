@@ -68,7 +68,8 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     finder.stop()
   }
 
-  /// Two fifths of the screen with the edges, so that the table stays visible beside the list.
+  /// Returns two fifths of the screen's width including the edges, from 22 to 44 columns, so that the
+  /// table stays visible beside the list.
   override func preferredContentSize(fitting room: Size) -> Size {
     let width = max(20, min(42, (room.width + 2) * 2 / 5 - 2))
     return Size(
@@ -114,7 +115,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
       learnSections()
       showTyped()
       guard let section = section ?? finder.bestSection else {
-        // Letters before these may have led somewhere.
+        // The table may have scrolled to a section for the letters typed before.
         if isClosed, hasChosen { goBack() }
         return
       }
@@ -129,8 +130,9 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     dismiss()
   }
 
-  /// Closes the list at the chosen section, and unfolds the sections around it. If no section has the
-  /// typed name, the table goes back to where it was.
+  /// Closes the list at the chosen section, and unfolds the sections around it.
+  ///
+  /// If no section has the typed name, the table scrolls back to where it was.
   private func stay() {
     guard finder.rowCount > 0 || finder.isSearching || isSeeking else { return goBack() }
     if let folded = finder.folded, hasChosen, let row = list.indexPathForFocusedRow?.row,

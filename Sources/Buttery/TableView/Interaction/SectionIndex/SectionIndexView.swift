@@ -3,7 +3,7 @@ internal import ButteryGrid
 /// The column of titles at the right edge of a plain table.
 final class SectionIndexView: View {
   var index = SectionIndex()
-  /// The colour of the titles; `nil` for that of the terminal.
+  /// The colour of the titles; `nil` for the terminal's foreground colour.
   var color: Color? {
     didSet { if color != oldValue { setNeedsDisplay() } }
   }

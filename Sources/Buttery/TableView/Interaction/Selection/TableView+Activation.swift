@@ -8,7 +8,9 @@ extension TableView {
     if row != interaction.focusedRow, canFocus(row) { moveFocus(to: row) } else { activate(row) }
   }
 
-  /// Highlights a row briefly, selects it, and performs its primary action; with multiple selection, deselects a selected row.
+  /// Highlights a row briefly, selects it and performs its primary action.
+  ///
+  /// With multiple selection, a selected row is deselected, and there is no primary action.
   func activate(_ row: ElementKey) {
     closeSwipe()
     guard isSelectionAllowed, flash(row), hasRow(row) else { return }
@@ -20,7 +22,7 @@ extension TableView {
     performPrimaryAction(of: row)
   }
 
-  /// Has the delegate perform the primary action of a row that was chosen alone.
+  /// Asks the delegate to perform the primary action of a row, unless several rows can be selected.
   private func performPrimaryAction(of row: ElementKey) {
     guard !selectsSeveralRows, hasRow(row), let delegate else { return }
     let path = row.indexPath

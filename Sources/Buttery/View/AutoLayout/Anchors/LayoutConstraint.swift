@@ -11,14 +11,14 @@
 ///
 /// If not all constraints can hold, those with the lowest priority give way. A constraint that gives
 /// way is still satisfied as nearly as the others allow. If it is a required one, a warning names it
-/// and the view. At equal priorities, these rules decide, one after the other:
+/// and the view. At equal priorities, these rules decide, in this order:
 ///
 /// 1. A stack's arrangement wins over constraints, and constraints win over content sizes. A
 ///    constraint between a width and a height comes after the other constraints.
 /// 2. Constraints that an outer view stores win over those of a view inside it.
 /// 3. Of constraints that the same view stores, the one activated first wins.
-/// 4. Of two views beside each other, the one that a constraint named first wins, with the
-///    constraints inside it and with its content size. So `bringSubviewToFront(_:)` changes no
+/// 4. Of two views with the same superview, the one that a constraint named first wins, and with it
+///    the constraints inside it and its content size. So `bringSubviewToFront(_:)` doesn't change the
 ///    layout.
 ///
 /// Differs from UIKit: frames are whole columns and lines, rounded towards the top and the leading

@@ -42,7 +42,7 @@ public import ButteryGrid
     return LayoutReference(view: owningView, isInsideMargins: true, attribute: attribute)
   }
 
-  /// What messages call the guide, which is one of margins: only those have no box.
+  /// The name in messages of a guide without a box, which is always a guide of margins.
   private var name: String { identifier.isEmpty ? "a layoutMarginsGuide" : "guide \(identifier)" }
 
   /// The left edge.

@@ -1,11 +1,11 @@
-/// Constraints in the order in which they win over each other at equal priorities.
+/// Constraints in the order in which they win at equal priorities.
 ///
-/// Those of an outer view come before those of a view inside it. Views beside each other come in the
-/// order in which the constraints so far name them or something inside them, because the order of
-/// subviews only says what is drawn in front.
+/// Constraints of an outer view come before those of a view inside it. Views with the same superview
+/// come in the order in which earlier constraints name them or a view inside them. The order of
+/// subviews doesn't matter, because it only determines which view is drawn in front.
 @MainActor struct OrderedConstraints {
   private(set) var all: [LayoutConstraint] = []
-  /// For each view, the number of the first constraint that names it or a view inside it.
+  /// For each view, the index of the first constraint that names the view or a view inside it.
   private var firstNaming: [ObjectIdentifier: Int] = [:]
 
   /// Adds the constraints that `owner` stores.
@@ -26,7 +26,8 @@
     }
   }
 
-  /// Returns `subviews` in the order in which constraints name them; the others come last.
+  /// Returns `subviews` in the order in which constraints name them; views without a constraint come
+  /// last.
   func inOrder(_ subviews: [View]) -> [View] {
     guard subviews.count > 1 else { return subviews }
     let numbers = subviews.map { firstNaming[ObjectIdentifier($0)] ?? .max }

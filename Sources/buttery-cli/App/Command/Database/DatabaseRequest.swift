@@ -136,7 +136,9 @@ struct DatabaseRequest {
     return (parts.count == 2 ? parts[0] : nil, parts[parts.count - 1])
   }
 
-  /// - Parameter needsKey: Whether a query needs a key, as it does where its rows are fetched by it.
+  /// Opens a session on the first of the possible sources that exists.
+  ///
+  /// - Parameter needsKey: Whether a query without a key is refused, because its rows are fetched by key.
   func open(
     _ sources: [DatabaseRelation.Source], in database: inout OpenDatabase, needsKey: Bool = true
   ) throws(DatabaseError) -> DatabaseSession {

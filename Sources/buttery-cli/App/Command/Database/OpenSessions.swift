@@ -2,8 +2,9 @@ import ButteryCurses
 import ButteryDatabase
 import ButteryRecords
 
-/// The sessions whose tables are on a screen. Their statements are cancelled before a signal ends the
-/// program.
+/// The sessions whose tables are on the screen.
+///
+/// Their running statements are cancelled before a signal ends the program.
 enum OpenSessions {
   private struct Entry: Sendable {
     weak var session: DatabaseSession?
@@ -11,7 +12,7 @@ enum OpenSessions {
 
   private static let entries = Locked<[Entry]>([])
 
-  /// Adds a session until nobody uses it any more.
+  /// Adds a session; it is forgotten when nothing else refers to it.
   static func add(_ session: DatabaseSession) {
     let isFirst = entries.withLock { entries in
       let isFirst = entries.isEmpty
@@ -23,7 +24,7 @@ enum OpenSessions {
     Background.run { CursesScreen.waitForEndingSignal(closeAll) }
   }
 
-  /// Closes all sessions. It takes long only for those whose statements still run.
+  /// Closes all sessions; this takes time only for sessions with a running statement.
   private static func closeAll() {
     for session in entries.withLock({ $0.compactMap(\.session) }) { session.close() }
   }

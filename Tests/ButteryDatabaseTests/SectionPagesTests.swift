@@ -285,7 +285,8 @@ struct SectionPagesTests {
       }
       #expect(jobs <= 2, "\(goal)")
       for section in stride(from: 0, to: pages.sectionCount, by: 4) {
-        let rows = DatabasePlace(section: section, row: 0)...DatabasePlace(section: section, row: 29)
+        let first = DatabasePlace(section: section, row: 0)
+        let rows = first...DatabasePlace(section: section, row: 29)
         if let job = pages.visibleJob(for: rows) {
           pages.receive(table.result(of: job), for: job, wanted: rows)
         }

@@ -113,7 +113,7 @@ extension EndToEnd {
       #expect(printed.errors.isEmpty)
     }
 
-    @Test("is printed though a query has no key, and has ties in the order of their key, in the direction of the order")
+    @Test("is printed if a query has no key, with ties in the direction of the order")
     func queryWithoutKey() throws {
       let printed = try Printing(
         "buttery $1 --query 'select region, count(*) as n from orders group by 1' --print csv; "

@@ -122,7 +122,8 @@ extension EndToEnd {
       try session.wait(for: "x")
       try session.press("esc")
       for (key, reason) in [
-        ("Z", "no summary here; # and A show totals"), ("I", "no statistics; compute them in --query"),
+        ("Z", "no summary here; # and A show totals"),
+        ("I", "no statistics; compute them in --query"),
         ("F", "no frequencies; # counts each value"), ("v", "no charts here; A shows totals"),
         ("S", "not all loaded; use --print csv"),
         ("z", "no folding here; ' jumps to a section"),

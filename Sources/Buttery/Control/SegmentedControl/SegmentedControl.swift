@@ -160,7 +160,8 @@ public import ButteryGrid
 
   /// Chooses the previous enabled segment; from the first one it goes to the last one.
   private func choosePrevious() {
-    choose((segments.indices.filter { $0 < selected } + Array(segments.indices)).reversed())
+    let others = Array(segments.indices) + segments.indices.filter { $0 < selected }
+    choose(others.reversed())
   }
 
   private func choose(_ segment: Int) {

@@ -24,7 +24,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private let leadBack: (@MainActor () -> Void)?
   /// Whether the search for the typed text is still running.
   private var isSeeking = false
-  private var isClosed = false
+  private var isClosed: Bool { presentingViewController == nil }
 
   init(finder: SectionFinder, content: any TableContent, tableView: MainTableView) {
     self.finder = finder
@@ -63,10 +63,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     choose(row: row.row, follow: false)
   }
 
-  override func viewWillDisappear(_ animated: Bool) {
-    isClosed = true
-    finder.stop()
-  }
+  override func viewWillDisappear(_ animated: Bool) { finder.stop() }
 
   /// Returns two fifths of the screen's width including the edges, from 22 to 44 columns, so that the
   /// table stays visible beside the list.
@@ -125,9 +122,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   }
 
   private func close() {
-    guard !isClosed else { return }
-    isClosed = true
-    dismiss()
+    if !isClosed { dismiss() }
   }
 
   /// Closes the list at the chosen section, and unfolds the sections around it.

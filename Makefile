@@ -111,7 +111,7 @@ outside:
 		{ echo "make outside: who depends on the library alone fetches another package" >&2; exit 1; }
 	@Scripts/refused
 	@rm -rf .build-tutorial && Scripts/tutorial --package .build-tutorial/dairy && ln -s .. .build-tutorial/buttery
-	BUTTERY_STRICT= swift test --package-path .build-tutorial/dairy --scratch-path .build-outside
+	BUTTERY_STRICT= swift test --package-path .build-tutorial/dairy --scratch-path .build-outside-tutorial
 
 # What `make test` tries shortly, for as long as it takes to find rare things.
 long: FUZZ_SECONDS = 300

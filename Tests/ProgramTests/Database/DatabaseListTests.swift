@@ -84,7 +84,7 @@ extension EndToEnd {
     @Test("are of one database, which isn't compressed")
     func oneDatabase() throws {
       let several = try Printing("buttery $1 $1 --print csv", files: [database.path])
-      #expect(several.errors.first?.contains("one database at a time") ?? false)
+      #expect(several.errors.first?.contains("give one database") ?? false)
       #expect(several.status == .exited(2))
       let compressed = try Printing(
         "gzip -k $1; buttery $1.gz --print csv; s=$?; rm $1.gz; exit $s", files: [database.path])

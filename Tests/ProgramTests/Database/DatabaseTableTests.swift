@@ -329,7 +329,7 @@ extension EndToEnd {
         """)
       let part = try DatabaseSession(
         database.path, ["--table", "all_of_it"], columns: 100, lines: 8)
-      try part.wait(for: "only the first 10000 are shown")
+      try part.wait(for: "only the first 10,000 rows are shown")
       // No row is fetched there that could ask for more room.
       try part.press("end")
       #expect(part.lines[7] == " 10000")

@@ -135,7 +135,7 @@ extension EndToEnd {
     func hide() throws {
       let it = try RecordKeySession("a,b,c\n1,2,3\n", grouping: nil, waitingFor: "3")
       it.press("right", "-")
-      try it.expectTop("b is hidden; c lists it, to show it again")
+      try it.expectTop("b is hidden; the list (c) shows it again")
       try it.expectAtHand("c")
       it.press("-")
       try it.expectAtHand("a")
@@ -192,9 +192,9 @@ extension EndToEnd {
       it.press("$")
       try it.expectLine(1, " first  second ‹ fourth  fifth")
       it.press(".")
-      try it.expectInTop("no room for that")
+      try it.expectInTop("can't freeze")
       it.press("^", "right", ".")
-      try it.expectInTop("no column stays")
+      try it.expectInTop("no column is frozen")
       try it.session.wait("the line should be gone") { !$0.text(line: 1).contains("│") }
     }
 

@@ -164,7 +164,7 @@ extension EndToEnd {
       try it.expectInTop("sorted by b")
       #expect(!it.session.received.contains("\u{1B}[31mred"))
       it.press("-")
-      try it.expectInTop("is hidden; c lists it")
+      try it.expectInTop("is hidden; the list (c)")
       it.press("c")
       try it.expectOnScreen("hidden")
       #expect(!it.session.received.contains("\u{1B}[31mred"))

@@ -169,7 +169,7 @@ extension EndToEnd {
       it.press("right", ":", "sort", "enter")
       try it.expectTop("sorted by name ↑")
       it.press(":", "hide", "enter")
-      try it.expectTop("name is hidden; c lists it, to show it again")
+      try it.expectTop("name is hidden; the list (c) shows it again")
       it.press(":", "search", "enter", "sour", "enter")
       try it.expectTop("/ sour  1 of 1")
       it.press(":", "copy", "enter")

@@ -299,7 +299,7 @@ extension EndToEnd {
     func help() throws {
       let it = try RecordKeySession(lines: 70)
       it.press("?")
-      try it.expectOnScreen("text or condition for rows")
+      try it.expectOnScreen("filter by text or condition")
       let dairy = try DairySession(lines: 70)
       dairy.session.press("?")
       try dairy.session.wait(for: "jump to a section by its name")

@@ -36,7 +36,7 @@ extension EndToEnd {
       it.press(":", "order sections")
       try it.expectChosen("order sections")
       it.press("enter")
-      try it.session.wait(for: "no sections to put in order")
+      try it.session.wait(for: "no sections to order")
     }
   }
 }

@@ -159,7 +159,7 @@ extension EndToEnd {
         "{\"a\":1,\"b\":2}\n", grouping: nil, columns: 78,
         waitingFor: "1")
       it.press("-")
-      try it.expectTop("a is hidden; c lists it, to show it again")
+      try it.expectTop("a is hidden; the list (c) shows it again")
       let file = open(it.file.path, O_WRONLY | O_APPEND)
       let row = Array("{\"a\":3,\"b\":4,\"c\":5}\n".utf8)
       #expect(write(file, row, row.count) == row.count)

@@ -204,7 +204,7 @@ extension EndToEnd {
       arguments: [
         ("", ":1: not a view: its first line must be '# buttery view 1'; W writes one", 2),
         ("a,b\n1,2\n", ":1: not a view: its first line must be", 2),
-        ("# buttery view 2\nx\n", ":1: a view of version 2, of which this program has only 1", 2),
+        ("# buttery view 2\nx\n", ":1: a view of version 2, but this program reads only", 2),
         ("# buttery view 1\nx.csv\n--hade a\n", ":3: Unknown option '--hade'", 2),
         ("# buttery view 1\nx.csv\n\n--width a:0\n", ":4: The value 'a:0' is invalid", 2),
         ("# buttery view 1\n'x\n", ":2: a quote opens here and is never closed", 2),

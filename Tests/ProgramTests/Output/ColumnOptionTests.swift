@@ -76,7 +76,7 @@ extension EndToEnd {
         ("--hide '#1,#2,#3,#4,#5,#6'", "--hide: ", "no column would be left"),
         ("--fold x", "--fold: ", "there are no sections; --group-by COLUMN makes some"),
         ("-g a --fold x --fold-all", "--fold-all", "--unfold NAME, not --fold"),
-        ("-g a --unfold x", "--unfold", "give both"),
+        ("-g a --unfold x", "--unfold", "works only with --fold-all"),
       ])
     func mistakes(options: String, option: String, message: String) throws {
       let printed = try print(options)

@@ -27,7 +27,7 @@ extension EndToEnd {
         ("buttery --delimiter xx x.csv", "'xx' is invalid for '--delimiter", "status 2"),
         ("buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, fixed, or one", "status 2"),
         ("buttery --encoding utf-61 x.csv", "did you mean utf-16?", "status 2"),
-        ("buttery --path a..b x.json", "write keys with points between", "status 2"),
+        ("buttery --path a..b x.json", "separate keys by dots", "status 2"),
         ("buttery --type year x.csv", "write COLUMN=KIND", "status 2"),
         ("buttery --type year=int x.csv", "integer, decimal, percentage, date", "status 2"),
         ("buttery --quote '*' x.csv", "'none', 'double' or 'single'", "status 2"),

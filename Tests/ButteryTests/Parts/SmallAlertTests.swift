@@ -159,7 +159,7 @@ import Testing
       |    [>Archive<]     |
       |     [ Cancel ]     |
       """)
-    let isBold = (0...2).map { small[Point(x: 2, y: $0)].style.attributes.contains(.bold) }
+    let isBold = (0...2).map { small.style(at: Point(x: 2, y: $0)).attributes.contains(.bold) }
     #expect(isBold == [true, true, false])
   }
 

@@ -18,7 +18,7 @@ import Testing
     var colors: [Color?] = []
     for color in [nil, .green, .red, nil] as [Color?] {
       screen.post { table.sectionIndexColor = color }
-      screen.pass { colors.append($0.grid[Point(x: 19, y: 1)].style.foreground) }
+      screen.pass { colors.append($0.grid.style(at: Point(x: 19, y: 1)).foreground) }
     }
     screen.run(table)
     #expect(colors == [nil, .green, .red, nil])

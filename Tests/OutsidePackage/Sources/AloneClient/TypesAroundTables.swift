@@ -164,6 +164,9 @@ final class RatingsController: TableViewController {
     super.viewDidLoad()
     tableView.register(RatedCell.self, forCellReuseIdentifier: "rated")
     tableView.selectionFollowsFocus = true
+    tableView.isScrollEnabled = true
+    tableView.sectionIndexColor = .green
+    tableView.scrollRectToVisible(tableView.bounds, animated: false)
     let list: ListContentView? =
       ListContentConfiguration.subtitleCell().makeContentView() as? ListContentView
     tableView.tableHeaderView = list

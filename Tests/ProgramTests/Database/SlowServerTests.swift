@@ -56,6 +56,26 @@ extension EndToEnd {
       try leave(session)
     }
 
+    @Test("is walked up from its end without a row left out, however long sections are")
+    func upwards() throws {
+      defer { relay.stop() }
+      let session = try DatabaseSession(
+        "postgresql://postgres@/postgres?host=\(relay.folder)",
+        WalkTable.options + ["--filter", "id < 1500"], columns: 90, lines: 60)
+      try session.wait(for: "word")
+      let rows = table.rows.filter { Int($0.prefix { $0.isNumber }) ?? 0 < 1500 }
+      try press("end", in: session)
+      #expect(table.shownRows(session).last == rows.last)
+      var seen: Set<String> = []
+      var top = ""
+      while let first = table.shownRows(session).first, first != top {
+        seen.formUnion(table.shownRows(session))
+        top = first
+        try press("pgup", in: session)
+      }
+      #expect(rows.filter { !seen.contains($0) } == [])
+    }
+
     @Test("DB-15: that goes away leaves what is loaded, and goes on by r when it is back")
     func cut() throws {
       defer { relay.stop() }

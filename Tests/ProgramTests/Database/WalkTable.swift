@@ -73,6 +73,13 @@ struct WalkTable {
     return count
   }
 
+  /// The rows in sight, as in `rows`.
+  func shownRows(_ session: DatabaseSession) -> [String] {
+    session.lines.dropFirst(2).compactMap {
+      if case .row(let row) = Self.line($0) { row } else { nil }
+    }
+  }
+
   /// The words on the screen below the column titles, without widths and marks.
   func picture(_ session: DatabaseSession) -> [[String]] {
     session.lines.dropFirst(2).map { line in

@@ -91,6 +91,24 @@ extension EndToEnd {
       try it.expectOnScreen(" 1.5..2 ")
     }
 
+    @Test("writes rounded ends with the decimal mark of the column", .rules("CO-3"))
+    func longRangeWithCommas() throws {
+      let it = try RecordKeySession(
+        "n;m\n-6599,978;1,5\n8399,976;2\n", grouping: nil, columns: 80, waitingFor: "8399")
+      it.press("c")
+      try it.expectOnScreen(" -6.600..8.400 ")
+      try it.expectOnScreen(" 1,5..2 ")
+    }
+
+    @Test("has its hints again after the frequencies of a column", .rules("CO-3"))
+    func hintsAfterFrequencies() throws {
+      let it = try RecordKeySession(columns: 80)
+      it.press("c", "F")
+      try it.session.wait(for: "count")
+      it.press("esc")
+      try it.expectOnScreen("Enter takes")
+    }
+
     @Test("has the range of dates, and no total of them", .rules("CO-3"))
     func dates() throws {
       let it = try RecordKeySession(

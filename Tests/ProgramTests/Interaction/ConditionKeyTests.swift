@@ -306,5 +306,14 @@ extension EndToEnd {
         try it.expectTop(top)
       }
     }
+
+    @Test("a filter is seen beside the long name of a section", .rules("CO-2"))
+    func longSection() throws {
+      let name = "a kind of fruit with a very long name indeed, longer than the screen"
+      let it = try RecordKeySession(
+        "kind,name\n\(name),Boskoop\n\(name),Elstar\n", columns: 78)
+      it.press("&", "name = Elstar", "enter")
+      try it.expectTop("[name = Elstar ×]  1 of 2 rows")
+    }
   }
 }

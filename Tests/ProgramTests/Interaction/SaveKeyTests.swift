@@ -49,8 +49,26 @@ extension EndToEnd {
       it.press("enter")
       try it.session.wait(for: "saved 8 rows to ")
       #expect(try TerminalSession.contents(other).contains("Boskoop"))
+    }
+
+    @Test("keeps the name in its field where it can't be saved, and never replaces a file in view")
+    func obstacles() throws {
+      let it = try RecordKeySession(columns: 78)
+      let path = it.file.path + ".csv"
+      let before = try TerminalSession.contents(it.file.path)
+      link(it.file.path, path)
+      defer { unlink(path) }
       it.press("S", "/nowhere/x.csv", "enter")
-      try it.session.wait(for: "/nowhere/x.csv: ")
+      try it.expectTop("/nowhere: No such file or directory")
+      #expect(it.top.contains("/nowhere/x.csv"))
+      it.press("esc", "S", "/tmp/.csv", "enter")
+      try it.expectTop("end it in .csv, .jsonl, .md or .txt")
+      it.press("esc", "S", path, "enter")
+      // The same file by another name.
+      try it.expectTop("in view: another name")
+      it.press("enter")
+      try it.expectTop("in view: another name")
+      #expect(try TerminalSession.contents(it.file.path) == before)
     }
 
     @Test("refuses other names, warns before it replaces a file, and Esc leaves it alone")

@@ -84,7 +84,7 @@ extension EndToEnd {
       #expect(records.picture.contains("what was detected"))
       try records.press("i")
       #expect(records.picture.contains("inspector"))
-      try records.press("i")
+      try records.press("esc")
       #expect(!records.picture.contains("inspector"))
       try records.press("i")
       try records.press("esc")

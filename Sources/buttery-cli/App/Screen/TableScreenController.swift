@@ -66,7 +66,7 @@ final class TableScreenController: ViewController {
   override func handle(_ event: Event) -> Bool {
     guard case .key(let key) = event else { return false }
     if let records, records.handle(key) { return true }
-    guard let command = bindings[key] else { return tellOfRecords(key) }
+    guard let command = bindings[key] else { return hideInspector(at: key) || tellOfRecords(key) }
     perform(command)
     return true
   }
@@ -83,6 +83,14 @@ final class TableScreenController: ViewController {
     case .redraw: runningApplication?.redrawScreen()
     case .quit: runningApplication?.stop()
     }
+  }
+
+  /// Esc hides the inspector if nothing else has a use for the key.
+  private func hideInspector(at key: Key) -> Bool {
+    guard key.code == .escape, let application = runningApplication, application.showsInspector
+    else { return false }
+    application.showsInspector = false
+    return true
   }
 
   /// Announces why a key for columns or records does nothing in this content.

@@ -144,6 +144,7 @@ final class TitleBar: View, LayoutObserver {
       on: &canvas)
     place.draw(
       on: &line, keepsRoom: !isFresh && (chips.isEmpty || end >= Self.roomForAll),
+      mostName: chips.isEmpty ? end : max(Self.leastTitle, end / 4),
       countsRows: chipTexts.isEmpty && content.knowsRowCount, in: &canvas)
     drawChips(on: &line, in: &canvas)
     drawChanges(on: &line, in: &canvas)

@@ -99,14 +99,16 @@ import Buttery
   /// - Parameters:
   ///   - keepsRoom: whether to leave room for the widest position, so that nothing moves when the
   ///     position changes.
+  ///   - mostName: the columns that the section's name may have.
   ///   - countsRows: whether to write the number of rows here, as it stands nowhere else.
   func draw(
-    on line: inout TitleLine, keepsRoom: Bool, countsRows: Bool, in canvas: inout Canvas
+    on line: inout TitleLine, keepsRoom: Bool, mostName: Int, countsRows: Bool,
+    in canvas: inout Canvas
   ) {
     guard let known, countsRows || says(known), hasRoom(for: known, countsRows, on: line)
     else { return }
     line.write(" · ", .plain, on: &canvas)
-    let hasName = drawSection(known, on: &line, in: &canvas)
+    let hasName = drawSection(known, atMost: mostName, on: &line, in: &canvas)
     let start = line.column
     drawWay(known, hasName: hasName, countsRows: countsRows, on: &line, in: &canvas)
     let widest = hasName ? 3 + rowWidth : max(rowWidth, rows.utf8.count + Self.percentWidth)
@@ -136,14 +138,15 @@ import Buttery
 
   /// - Returns: Whether the section has a name.
   private func drawSection(
-    _ known: Facts, on line: inout TitleLine, in canvas: inout Canvas
+    _ known: Facts, atMost most: Int, on line: inout TitleLine, in canvas: inout Canvas
   ) -> Bool {
     guard let section = known.section else { return false }
     let (column, end) = (line.column, line.end)
     var width = 0
     let hasName = content.withNameUTF8(ofSection: section) { name in
       width = canvas.write(
-        utf8: name, at: Point(x: column, y: 0), columns: max(0, end - column), ellipsis: true)
+        utf8: name, at: Point(x: column, y: 0), columns: max(0, min(most, end - column)),
+        ellipsis: true)
     }
     line.column += width
     guard hasName, line.hasRoom(for: 10), content.knowsNumber(ofSection: section) else {

@@ -48,7 +48,7 @@ struct ColumnFacts {
     guard column.count > 0 else { return }
     ranges = [TextMetrics.visible("\(column.text(of: .min))..\(column.text(of: .max))"), "…"]
     if [.integer, .decimal].contains(column.form.kind) {
-      let ends = [column.least, column.most].map { FigureText.of($0, digits: 0) }
+      let ends = [column.least, column.most].map { FigureText.of($0, digits: 0, like: column.form) }
       ranges.insert(ends.joined(separator: ".."), at: 1)
     }
   }

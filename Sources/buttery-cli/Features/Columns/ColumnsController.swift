@@ -108,7 +108,8 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
         "o sort  # group  t kind  - hide  / find  Enter takes", "o sort  - hide  Enter takes",
         "Enter takes",
       ] : ["Enter keeps these  Esc all", "Esc all"]
-    sheetPresentationController?.hints = (message.map(Message.texts) ?? []) + hints
+    let texts = message.flatMap { $0.isEmpty ? nil : Message.texts($0) } ?? []
+    sheetPresentationController?.hints = texts + hints
   }
 
   // MARK: Keys

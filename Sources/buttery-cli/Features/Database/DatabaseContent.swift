@@ -25,6 +25,7 @@ final class DatabaseContent: ColumnTable {
   private var sectionsBefore: DatabaseSections?
   /// The section that the user has jumped to.
   private var pursuit: SectionPursuit?
+  private var direction = ScrollDirection()
   /// The panel with all fields of a row, while it is open.
   private weak var details: RecordDetails?
   /// The rows that the session was last told to be in sight.
@@ -185,7 +186,10 @@ final class DatabaseContent: ColumnTable {
 
   /// Tells the session which rows are in sight, if they have changed.
   func didLayOut() {
-    if let tableView { pursuit?.noteLayout(of: tableView) }
+    if let tableView {
+      pursuit?.noteLayout(of: tableView)
+      direction.follow(tableView)
+    }
     guard let tableView, let rows = rowsInSight(of: tableView) else { return }
     let revision = model.snapshot.revision
     guard wanted?.rows != rows || model.isFetching && wanted?.revision != revision else { return }
@@ -224,7 +228,9 @@ final class DatabaseContent: ColumnTable {
     guard let tableView else { return }
     switch change {
     case .willReplace:
-      placeBefore = TablePlace(of: tableView)
+      placeBefore = TablePlace(of: tableView, isGoingUp: direction.isUp) {
+        model.values(at: $0) != nil
+      }
       if pursuit?.isWanted(in: tableView) == false { pursuit = nil }
       sectionsBefore = model.sections
     case .replaced(let old): reload(tableView, since: old)
@@ -262,6 +268,7 @@ final class DatabaseContent: ColumnTable {
       : pursuit.flatMap { self.section(of: $0.section, in: old) }
         .map(SectionPursuit.init)
     if let pursuit { tableView.scrollToSection(pursuit.section) }
+    direction.skip(to: tableView)
     measureRowsInSight(of: tableView)
     redrawColumns(of: tableView)
     if let details, let row = tableView.indexPathForSelectedRow { details.show(rowAt: row) }
@@ -282,6 +289,11 @@ final class DatabaseContent: ColumnTable {
     else { return nil }
     let around = model.sections.around(row.section)
     return around[min(level, around.count - 1)]
+  }
+
+  /// Keeps the last row in sight on its line, whatever rows come above it.
+  func didGoToEnd() {
+    if let tableView { direction.goUp(from: tableView) }
   }
 
   func didGo(toSection section: Int) { pursuit = SectionPursuit(section: section) }

@@ -66,6 +66,7 @@ import ButteryRecords
       let hadFocus = tableView.indexPathForFocusedRow != nil
       let row = model.indexPath(of: place)
       tableView.scrollToRow(at: row, at: .bottom, animated: false)
+      content.didGoToEnd()
       if hadFocus { tableView.focusRow(at: row) }
     }
   }

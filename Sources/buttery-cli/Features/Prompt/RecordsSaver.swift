@@ -51,6 +51,10 @@ import Glibc
       problem = ["end it in .csv, .jsonl, .md or .txt"]
       return false
     }
+    if let obstacle = obstacle(to: path) {
+      problem = obstacle
+      return false
+    }
     if access(path, F_OK) == 0, warned != path {
       warned = path
       return false
@@ -59,6 +63,24 @@ import Glibc
     pursue()
     if waiting != nil { announcer.announce("saving when all rows are there…") }
     return true
+  }
+
+  /// Why no file can be saved at `path`, the longest text first; nil if one can.
+  private func obstacle(to path: String) -> [String]? {
+    if model.options.files.contains(where: { Self.isSameFile($0, path) }) {
+      return ["this file is in view: type another name", "in view: another name", "in view"]
+    }
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    guard access(folder, W_OK | X_OK) != 0 else { return nil }
+    let reason = String(cString: strerror(errno))
+    return ["\(VisibleText.sanitised(folder)): \(reason)", reason]
+  }
+
+  private static func isSameFile(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    return stat(path, &one) == 0 && stat(other, &two) == 0
+      && one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
   /// Saves a waiting file if all rows are there by now.
@@ -120,7 +142,11 @@ import Glibc
   }
 
   private static func format(of path: String) -> OutputFormat? {
-    switch path.split(separator: ".").last?.lowercased() {
+    let name = path.split(separator: "/").last ?? ""
+    let parts = name.split(separator: ".")
+    // A name such as `.csv` has no ending.
+    guard parts.count > 1 else { return nil }
+    return switch parts.last?.lowercased() {
     case "csv": .csv
     case "jsonl", "json", "ndjson": .jsonl
     case "md", "markdown": .markdown

@@ -11,8 +11,9 @@ extension RecordsContent {
     let values = model.sections.values(ofSection: section, column: column, atMost: most)
     guard let least = values.min(), let largest = values.max() else { return nil }
     let count = model.wholeRowCount(inSection: section)
+    let form = model.result.list.columns[column].form
     let text = { [isAmount = model.amounts.isAmount(column)] in
-      FigureText.of($0, digits: 6, groupsDigits: isAmount)
+      FigureText.of($0, digits: 6, groupsDigits: isAmount, like: form)
     }
     return ChartData(
       title: model.sections.name(ofSection: section) ?? title,
@@ -39,7 +40,11 @@ extension RecordsContent {
     let span = range.most - range.least
     let digits = span >= 100 ? 0 : span >= 10 ? 1 : span >= 1 ? 2 : 4
     return [range.least, range.most]
-      .map { FigureText.of($0, digits: digits, groupsDigits: model.amounts.isAmount(column)) }
+      .map {
+        FigureText.of(
+          $0, digits: digits, groupsDigits: model.amounts.isAmount(column),
+          like: model.result.list.columns[column].form)
+      }
       .joined(separator: "–")
   }
 

@@ -29,6 +29,26 @@ import ButteryRecords
     line = tableView.rectForHeader(inSection: section).minY - tableView.contentOffset.y
   }
 
+  /// Notes the position of a row that is loaded, where the rows in sight may get other sections and
+  /// rows between them.
+  ///
+  /// - Parameters:
+  ///   - isGoingUp: whether the last of these rows keeps its line instead of the first one: rows are
+  ///     about to come above it.
+  ///   - isLoaded: whether a row is loaded.
+  init(of tableView: TableView, isGoingUp: Bool, isLoaded: (IndexPath) -> Bool) {
+    self.init(of: tableView)
+    guard case .row(let noted)? = anchor, noted != focused || !isLoaded(noted) else { return }
+    let lines = tableView.pinnedLines..<max(tableView.pinnedLines, tableView.bounds.height)
+    for line in isGoingUp ? Array(lines.reversed()) : Array(lines) {
+      let point = Point(x: 0, y: tableView.contentOffset.y + line)
+      guard let path = tableView.indexPathForRow(at: point), isLoaded(path) else { continue }
+      (anchor, self.line) = (.row(path), line)
+      headerLines = tableView.headerLines(around: path.section)
+      return
+    }
+  }
+
   /// Makes the table show the beginning of newly sorted rows, unless a row is focused; if there are
   /// several sections, the beginning of the topmost one.
   mutating func goToBeginning(of tableView: TableView) {

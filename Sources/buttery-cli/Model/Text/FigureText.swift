@@ -1,5 +1,16 @@
+import ButteryRecords
+
 /// Computed numbers, as people read them.
 enum FigureText {
+  /// A number as `of(_:digits:groupsDigits:)` writes it, with the decimal mark of a column.
+  static func of(
+    _ number: Double, digits: Int, groupsDigits: Bool = true, like form: ColumnForm
+  ) -> String {
+    let text = of(number, digits: digits, groupsDigits: groupsDigits)
+    guard form.decimalMark == .comma else { return text }
+    return String(text.map { $0 == "." ? "," : $0 == "," ? "." : $0 })
+  }
+
   /// A number with at most `digits` places behind the point: `1,234.5`.
   ///
   /// A number too large for that is written with an exponent.

@@ -170,7 +170,7 @@ import Testing
     control.addAction(
       Action { _ in chosen.append(control.selectedSegmentIndex) }, for: .valueChanged)
     let screen = ScriptedScreen(width: 13, height: 1)
-    screen.pass { #expect($0.lines == [" ‹  Monday  › "]) }
+    screen.pass { #expect($0.lines == [" ‹ Monday  › "]) }
     for column in [11, 1, 1, 6, 0] { screen.click(at: Point(x: column, y: 0)) }
     screen.run(control)
     #expect(chosen == [2, 0, 2, 0, 2])

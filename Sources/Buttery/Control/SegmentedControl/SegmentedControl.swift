@@ -160,7 +160,8 @@ public import ButteryGrid
 
   /// Chooses the previous segment, or before the first one the last.
   private func choosePrevious() {
-    choose((segments.indices.filter { $0 < selected } + Array(segments.indices)).reversed())
+    let fromEnd = Array(segments.indices.reversed())
+    choose(fromEnd.filter { $0 < selected } + fromEnd)
   }
 
   private func choose(_ segment: Int) {

@@ -88,9 +88,19 @@ import Testing
     rows.switches[0].addAction(
       Action { [switches = rows.switches] _ in switches[0].isEnabled = false }, for: .valueChanged)
     #expect(
-      rows.holders(afterKeys: [Key(.enter), Key(.tab), " ", " ", Key(.enter), Key(.tab)])
-        == [nil, 0, 0, 0, 0, nil])
+      rows.holders(afterKeys: [Key(.enter), Key(.tab), " ", Key(.tab)]) == [nil, 0, 0, nil])
     #expect(rows.values == "100")
+  }
+
+  @Test("a control that is disabled leaves its keys to the table around it", .rules("AP-13"))
+  func disabledInRow() {
+    let rows = Rows(isAccessory: false)
+    rows.switches[0].addAction(
+      Action { [switches = rows.switches] _ in switches[0].isEnabled = false }, for: .valueChanged)
+    #expect(
+      rows.holders(afterKeys: [Key(.enter), Key(.tab), " ", " ", " "]) == [nil, 0, 0, nil, nil])
+    #expect(rows.values == "100")
+    #expect(rows.source.tape.lines.contains { $0.contains("did select 0.0") })
   }
 
   @Test("a slider as accessory has the width of its frame, or a usual one", .rules("AP-13"))

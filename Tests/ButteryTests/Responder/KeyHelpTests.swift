@@ -112,7 +112,7 @@ import Testing
         "a add a row  Enter row  ? help  q quit          1/2 · 20 %",
         "a add a row  Enter choose  ? help  q quit       1/2 · 20 %",
         "s shout  a add a row  ? help  q quit",
-        "? help  q quit", "▌row 0.1", "row 0.3",
+        "s shout  ? help", "▌row 0.1", "row 0.3",
       ])
   }
 

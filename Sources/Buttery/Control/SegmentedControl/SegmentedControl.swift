@@ -160,8 +160,8 @@ public import ButteryGrid
 
   /// Chooses the previous enabled segment; from the first one it goes to the last one.
   private func choosePrevious() {
-    let others = Array(segments.indices) + segments.indices.filter { $0 < selected }
-    choose(others.reversed())
+    let fromEnd = Array(segments.indices.reversed())
+    choose(fromEnd.filter { $0 < selected } + fromEnd)
   }
 
   private func choose(_ segment: Int) {

@@ -147,9 +147,10 @@ extension PostgreSQLConnection {
   }
 
   private func transaction(around statement: Statement, within limit: Int) -> [Statement] {
-    let limit = Statement("set local statement_timeout = \(limit)")
+    // Without a limit of ours that of the server or the user holds.
+    let limits = limit > 0 ? [Statement("set local statement_timeout = \(limit)")] : []
     // Even a read-only transaction could write large objects before version 16, hence the rollback.
-    return [Statement("begin read only"), limit, statement, Statement("rollback")]
+    return [Statement("begin read only")] + limits + [statement, Statement("rollback")]
   }
 
   /// Runs statements in one pipeline.

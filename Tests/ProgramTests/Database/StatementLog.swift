@@ -12,6 +12,9 @@ struct StatementLog {
         .reduce(0) { $0 + (Int($1.prefix { $0.isNumber }) ?? 0) }
     }
 
+    /// The first parameter, which is the section in a page of rows.
+    var section: String { String(parameters.prefix { $0 != "," }) }
+
     /// Whether the statement begins or ends a transaction, as it is sent with each other statement.
     fileprivate var isFrame: Bool {
       ["begin", "set local", "commit", "rollback"].contains { text.hasPrefix($0) }

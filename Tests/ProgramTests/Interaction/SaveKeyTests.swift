@@ -65,9 +65,9 @@ extension EndToEnd {
       try it.expectTop("end it in .csv, .jsonl, .md or .txt")
       it.press("esc", "S", path, "enter")
       // The same file by another name.
-      try it.expectTop("in view: another name")
+      try it.expectTop("another name")
       it.press("enter")
-      try it.expectTop("in view: another name")
+      try it.expectTop("another name")
       #expect(try TerminalSession.contents(it.file.path) == before)
     }
 

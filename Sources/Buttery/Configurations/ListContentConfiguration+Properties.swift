@@ -35,9 +35,19 @@ extension ListContentConfiguration {
         height: length(image.size.height, maximumSize.height, reservedLayoutSize.height))
     }
 
-    private func length(_ own: Int, _ maximum: Int, _ reserved: Int) -> Int {
-      if reserved > 0 { return reserved }
-      return maximum > 0 ? min(own, maximum) : own
+    /// The frame of an image in the middle of its area.
+    func frame(of image: Image, in area: Rect) -> Rect {
+      let width = min(cut(image.size.width, maximumSize.width), area.width)
+      let height = min(cut(image.size.height, maximumSize.height), area.height)
+      return Rect(
+        x: area.minX + (area.width - width) / 2, y: area.minY + (area.height - height) / 2,
+        width: width, height: height)
     }
+
+    private func length(_ own: Int, _ maximum: Int, _ reserved: Int) -> Int {
+      reserved > 0 ? reserved : cut(own, maximum)
+    }
+
+    private func cut(_ own: Int, _ maximum: Int) -> Int { maximum > 0 ? min(own, maximum) : own }
   }
 }

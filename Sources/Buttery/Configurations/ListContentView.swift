@@ -101,7 +101,11 @@ public import ButteryGrid
   /// Places the image and the texts.
   public override func layoutSubviews() {
     let frames = layout(width: bounds.width).frames(height: bounds.height)
-    imageView?.frame = frames.image
+    if let image = shown.image {
+      imageView?.frame = shown.imageProperties.frame(of: image, in: frames.image)
+    } else {
+      imageView?.frame = frames.image
+    }
     textLabel.frame = frames.text
     detailLabel?.frame = frames.detail
   }

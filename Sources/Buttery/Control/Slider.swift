@@ -46,6 +46,8 @@ public import ButteryGrid
   }
 
   /// The colour of the track after the knob; `nil` for the terminal's text colour, dim.
+  ///
+  /// A display without colours shows this part dim in either case.
   open var maximumTrackTintColor: Color? {
     didSet { setNeedsDisplay() }
   }
@@ -182,7 +184,8 @@ public import ButteryGrid
     let (track, knob) = (contentColumns, knob)
     let (behind, ahead) = Self.signs(canvas.traits)
     let done = minimumTrackTintColor.map(look.foreground) ?? look.accent
-    let rest = maximumTrackTintColor.map(look.foreground) ?? look.quiet
+    let restColor = look.traits.hasColors ? maximumTrackTintColor : nil
+    let rest = restColor.map(look.foreground) ?? look.quiet
     canvas.fill(
       Rect(x: track.lowerBound, y: contentLine, width: knob - track.lowerBound, height: 1),
       with: behind, style: done)

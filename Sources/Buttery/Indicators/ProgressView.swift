@@ -19,6 +19,8 @@ public import ButteryGrid
   }
 
   /// The colour of the other part; `nil` for the terminal's text colour, dim.
+  ///
+  /// A display without colours shows this part dim in either case.
   open var trackTintColor: Color? {
     didSet { setNeedsDisplay() }
   }
@@ -52,8 +54,8 @@ public import ButteryGrid
     guard bounds.width > 1 else {
       return canvas.writeLevel(Double(part), at: Point(x: 0, y: line), style: done)
     }
-    let rest =
-      trackTintColor.map { Style.foreground($0, on: traits) } ?? Style(attributes: .dim)
+    let restColor = traits.hasColors ? trackTintColor : nil
+    let rest = restColor.map { Style(foreground: $0) } ?? Style(attributes: .dim)
     let halves = halves(part)
     let signs: (done: Unicode.Scalar, half: Unicode.Scalar, rest: Unicode.Scalar) =
       traits.isUnicode ? ("━", "╸", "─") : ("#", ".", ".")

@@ -104,7 +104,8 @@ public import FoundationEssentials
   ///
   /// Called after the selection, also for a row that was selected before. Use this method rather than
   /// `tableView(_:didSelectRowAt:)` where the selection also changes without such a choice, as with
-  /// `TableView.selectionFollowsFocus`. It isn't called while several rows can be selected.
+  /// `TableView.selectionFollowsFocus`. It isn't called while several rows can be selected, nor if
+  /// `tableView(_:willSelectRowAt:)` returns `nil`.
   func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath)
 
   /// Whether the focus may rest on a row; by default it may.

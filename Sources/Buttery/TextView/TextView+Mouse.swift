@@ -6,8 +6,8 @@ extension TextView {
 
   func take(_ mouse: MouseEvent) -> Bool {
     switch mouse.action {
-    case .wheelUp: contentOffset.y -= Self.linesPerNotch
-    case .wheelDown: contentOffset.y += Self.linesPerNotch
+    case .wheelUp where isScrollEnabled: contentOffset.y -= Self.linesPerNotch
+    case .wheelDown where isScrollEnabled: contentOffset.y += Self.linesPerNotch
     case .press(button: 1): press(mouse)
     case .drag(button: 1) where isDragging: drag(to: pointInside(forScreen: mouse.place))
     case .release(button: 1) where isDragging: isDragging = false

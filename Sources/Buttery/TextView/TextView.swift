@@ -197,7 +197,8 @@ public import ButteryGrid
   }
 
   /// Handles the mouse: a press moves the cursor, a drag selects, a double press selects a word, a
-  /// triple press selects the text between two line ends, and the wheel scrolls.
+  /// triple press selects the text between two line ends, and the wheel scrolls unless
+  /// `isScrollEnabled` is false.
   open override func handle(_ event: Event) -> Bool {
     guard case .mouse(let mouse) = event else { return false }
     return take(mouse)

@@ -118,7 +118,7 @@ public struct Canvas {
   }
 
   /// Puts `background` behind whatever was drawn inside `rect` on the terminal's own paper.
-  public mutating func addBackground(_ background: Color, to rect: Rect) {
+  package mutating func addBackground(_ background: Color, to rect: Rect) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     for line in area.lines where buffer.openLines.contains(line) {
       buffer.noteInk(onLine: line)

@@ -36,7 +36,7 @@ public struct DisplayTraits: Hashable, Sendable {
   ///
   /// The value is `nil` where the display has fewer than 256 colours or its own background isn't
   /// known.
-  public var quietBackground: Color? {
+  package var quietBackground: Color? {
     guard colors >= 256 else { return nil }
     switch paper {
     case .unknown: return nil

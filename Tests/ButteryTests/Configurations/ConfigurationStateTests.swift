@@ -158,4 +158,39 @@ import Testing
     #expect(grid.style(at: Point(x: 1, y: 2)).attributes == .dim)
     #expect(warnings == [])
   }
+
+  @Test(
+    "open actions are a state of their row, and a row taken to be moved has one", .rules("AP-19"))
+  func swipedAndReordering() {
+    let source = EditingSource("alpha", "beta")
+    source.canMove = { _ in true }
+    source.trailing = {
+      SwipeActionsConfiguration(actions: [
+        ContextualAction(style: .normal, title: "Flag") { _, _, completion in completion(true) }
+      ])
+    }
+    let table = source.table(width: 24, height: 2)
+    var states: [String] = []
+    for (row, cell) in table.visibleCells.enumerated() {
+      cell.configurationUpdateHandler = { _, state in
+        if state.isSwiped { states.append("swiped \(row)") }
+        if state.isReordering { states.append("reordering \(row)") }
+      }
+    }
+    table.focusRow(at: .row(0, 0))
+    table.layoutIfNeeded()
+    #expect(states.isEmpty)
+    table.pressAndLayOut(.left)
+    #expect(states == ["swiped 0"])
+    table.pressAndLayOut(.escape)
+    table.isEditing = true
+    table.layoutIfNeeded()
+    states = []
+    table.handle("m")
+    table.layoutIfNeeded()
+    #expect(states == ["reordering 0"])
+    states = []
+    table.pressAndLayOut(.enter)
+    #expect(states.isEmpty)
+  }
 }

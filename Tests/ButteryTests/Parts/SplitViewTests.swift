@@ -131,6 +131,22 @@ import Testing
     screen.run(split)
     #expect(counts == [2, 1, 1, 2, 1])
   }
+
+  @Test(
+    "the list is as wide as the program prefers, and leaves room for the detail", .rules("AP-8"))
+  func preferredWidth() {
+    let controller = split()
+    let widths = { (preferred: Int) in
+      controller.preferredPrimaryColumnWidth = preferred
+      let screen = ScriptedScreen(width: 100, height: 2)
+      screen.run(controller)
+      return screen.lines[0].split(separator: "│")[0].count
+    }
+    #expect(widths(20) == 20)
+    #expect(widths(50) == 50)
+    #expect(widths(200) == 76)
+    #expect(widths(0) == 33)
+  }
 }
 
 @Suite("a tab bar controller") @MainActor struct TabBarTests {

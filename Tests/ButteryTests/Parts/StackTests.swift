@@ -220,4 +220,21 @@ import Testing
     stack.alignment = .firstBaseline
     #expect(Grid(of: stack, width: 8, height: 2).lines == ["ab    cd", "        "])
   }
+
+  @Test("a row aligns the first or the last lines of its texts", .rules("AP-16"))
+  func baselines() {
+    let labels = ["one", "two\nlines"].map { text in
+      let label = Label()
+      label.numberOfLines = 0
+      label.text = text
+      return label
+    }
+    let stack = StackView(arrangedSubviews: labels)
+    stack.spacing = 1
+    stack.distribution = .equalSpacing
+    stack.alignment = .firstBaseline
+    #expect(Grid(of: stack, width: 9, height: 2).lines == ["one two  ", "    lines"])
+    stack.alignment = .lastBaseline
+    #expect(Grid(of: stack, width: 9, height: 2).lines == ["    two  ", "one lines"])
+  }
 }

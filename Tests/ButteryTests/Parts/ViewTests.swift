@@ -179,4 +179,19 @@ import Testing
     #expect(root.hitTest(Point(x: 5, y: 0)) == nil)
     #expect(root.hitTest(Point(x: 0, y: -1)) == nil)
   }
+
+  @Test("a border has the lines of its style")
+  func borderStyles() {
+    let lines = { (style: View.Border.Style) in
+      let view = View()
+      view.border = View.Border(style, color: .red)
+      let grid = Grid(of: view, width: 4, height: 3)
+      #expect(grid.style(at: .zero) == Style(foreground: .red))
+      return grid.lines
+    }
+    #expect(lines(.line) == ["┌──┐", "│  │", "└──┘"])
+    #expect(lines(.rounded) == ["╭──╮", "│  │", "╰──╯"])
+    #expect(lines(.double) == ["╔══╗", "║  ║", "╚══╝"])
+    #expect(lines(.heavy) == ["┏━━┓", "┃  ┃", "┗━━┛"])
+  }
 }

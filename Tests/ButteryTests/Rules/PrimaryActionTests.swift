@@ -7,6 +7,8 @@ import Testing
   private final class Rows: TableViewController {
     let tape = CallTape()
     var refused: Set<Int> = []
+    var notSelected: Set<Int> = []
+    var notDeselected: Set<Int> = []
 
     override func viewDidLoad() {
       super.viewDidLoad()
@@ -18,6 +20,12 @@ import Testing
     ) -> TableViewCell {
       tableView.dequeueReusableCell(withIdentifier: "c", for: indexPath)
     }
+    override func tableView(
+      _ tableView: TableView, willSelectRowAt indexPath: IndexPath
+    ) -> IndexPath? { notSelected.contains(indexPath.row) ? nil : indexPath }
+    override func tableView(
+      _ tableView: TableView, willDeselectRowAt indexPath: IndexPath
+    ) -> IndexPath? { notDeselected.contains(indexPath.row) ? nil : indexPath }
     override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
       tape.record("select \(indexPath.row)")
     }
@@ -82,5 +90,21 @@ import Testing
     }
     #expect(lines.filter { $0.hasPrefix("open") } == ["open 1"])
     #expect(lines.contains("select 0") && lines.contains("select 2"))
+  }
+
+  @Test(
+    "follows a selection: where the delegate refuses it, or keeps another row selected, there is none",
+    .rules("AP-22"))
+  func refusedSelection() {
+    let rows = Rows()
+    rows.notSelected = [1]
+    rows.notDeselected = [2]
+    let lines = run(rows) { screen in
+      screen.press(.enter)
+      for key: Key.Code in [.enter, .down, .enter, .down, .enter] { screen.press(key) }
+      // Row 2 stays selected, so row 3 can't be; row 2 itself can be chosen again.
+      for key: Key.Code in [.down, .enter, .up, .enter] { screen.press(key) }
+    }
+    #expect(lines == ["select 0", "open 0", "select 2", "open 2", "select 2", "open 2"])
   }
 }

@@ -317,4 +317,24 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
       #expect(left == 0)
     }
   }
+
+  @Test(
+    "the cancel button and the scopes are shown by the program where it says so", .rules("AP-15"))
+  func ownBarParts() {
+    let cheeses = Cheeses()
+    cheeses.search.searchBar.scopeButtonTitles = ["All", "Ripe"]
+    cheeses.navigationItem.searchController = cheeses.search
+    let stack = NavigationController(rootViewController: cheeses)
+    let usual = pictures(stack, ["/"])[0]
+    #expect(usual.contains("Cancel") && usual.contains("Ripe"))
+    cheeses.search.isActive = false
+    cheeses.search.automaticallyShowsCancelButton = false
+    cheeses.search.automaticallyShowsScopeBar = false
+    let bare = pictures(stack, ["/"])[0]
+    #expect(!bare.contains("Cancel") && !bare.contains("Ripe"))
+    cheeses.search.searchBar.showsCancelButton = true
+    cheeses.search.searchBar.showsScopeBar = true
+    cheeses.search.isActive = false
+    #expect(cheeses.search.searchBar.showsCancelButton && cheeses.search.searchBar.showsScopeBar)
+  }
 }

@@ -91,4 +91,36 @@ import Testing
     #expect(shown == ["line 3      ", "line 4      "])
     #expect(String(view.text[view.selectedRange]) == "4\nline 5\nline 6\nli")
   }
+
+  @Test("the wheel scrolls a text, unless a person can't scroll it: then it goes to what is around")
+  func wheelOfDisabledText() {
+    final class Around: View {
+      var wheels = 0
+      override func handle(_ event: Event) -> Bool {
+        if case .mouse(let mouse) = event, mouse.action == .wheelDown { wheels += 1 }
+        return false
+      }
+    }
+    let (around, text) = (Around(), TextView())
+    text.frame = Rect(x: 0, y: 0, width: 12, height: 3)
+    text.text = (1...20).map(String.init).joined(separator: "\n")
+    around.addSubview(text)
+    let screen = ScriptedScreen(width: 12, height: 3)
+    screen.enqueue(mouse(.wheelDown, 1))
+    screen.pass { _ in #expect(text.contentOffset.y == 3) }
+    screen.post { text.isScrollEnabled = false }
+    screen.enqueue(mouse(.wheelDown, 1))
+    screen.pass { _ in #expect(text.contentOffset.y == 3) }
+    screen.enqueue(mouse(.wheelUp, 1))
+    screen.pass { _ in #expect(text.contentOffset.y == 3) }
+    // The cursor still moves, and the text scrolls to it.
+    screen.post {
+      text.becomeFirstResponder()
+      text.selectedRange = text.text.startIndex..<text.text.startIndex
+    }
+    screen.press(.up)
+    screen.pass { _ in #expect(text.contentOffset.y == 0) }
+    screen.run(around)
+    #expect(around.wheels == 1)
+  }
 }

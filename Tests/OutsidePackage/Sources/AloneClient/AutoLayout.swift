@@ -60,3 +60,17 @@ final class AnchoredView: View {
     view.heightAnchor.constraint(equalTo: extents[1]),
   ]
 }
+
+/// Puts a view into a guide, as strong as its contents.
+@MainActor func guide(_ view: View, in container: View) -> [Rect] {
+  let guide = LayoutGuide()
+  container.addLayoutGuide(guide)
+  let strength = view.contentHuggingPriority(for: .horizontal)
+  let resistance = view.contentCompressionResistancePriority(for: .vertical)
+  let width = view.widthAnchor.constraint(equalTo: guide.widthAnchor)
+  width.priority = min(strength, resistance, LayoutPriority.defaultHigh, LayoutPriority.defaultLow)
+  width.isActive = guide.owningView === container
+  let frames = container.layoutGuides.map(\.layoutFrame)
+  container.removeLayoutGuide(guide)
+  return frames
+}

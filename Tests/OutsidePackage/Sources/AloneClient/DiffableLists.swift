@@ -67,3 +67,22 @@ final class ShoppingController: TableViewController {
     }
   }
 }
+
+/// Rearranges a snapshot in every way.
+@MainActor func rearrange(
+  _ source: ShoppingSource, _ one: Article, _ other: Article
+) -> [Int] {
+  var snapshot = source.snapshot()
+  snapshot.insertItems([one], beforeItem: other)
+  snapshot.insertItems([Article(name: "Salt")], afterItem: one)
+  snapshot.moveSection(.cooled, afterSection: .shelves)
+  snapshot.moveSection(.cooled, beforeSection: .shelves)
+  snapshot.reloadItems([other])
+  let marked = snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers
+  let counts = [marked.count, snapshot.reloadedSectionIdentifiers.count]
+  if snapshot.indexOfSection(.shelves) == 1 { snapshot.deleteSections([.shelves]) }
+  source.applySnapshotUsingReloadData(snapshot)
+  snapshot.deleteAllItems()
+  source.apply(snapshot, animatingDifferences: false)
+  return counts
+}

@@ -78,3 +78,14 @@ import Buttery
   table.handle(Key(.pageDown))
   table.reloadData()
 }
+
+/// Moves and deletes by calls in a row, as before there was `performBatchUpdates`.
+@MainActor func updateInSteps(_ table: TableView) -> Bool {
+  let animation: TableView.RowAnimation = .fade
+  table.beginUpdates()
+  table.moveRow(at: Geometry.path, to: IndexPath(row: 1, section: 0))
+  table.moveSection(1, toSection: 2)
+  table.deleteSections([0], with: animation)
+  table.endUpdates()
+  return table.hasUncommittedUpdates
+}

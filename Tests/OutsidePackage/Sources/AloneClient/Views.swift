@@ -101,3 +101,17 @@ class PatternView: View {
   }
   return outer
 }
+
+/// Changes stacks, and finds views in them.
+@MainActor func rearrange(_ stack: StackView, _ view: View) -> View? {
+  stack.distribution = .fillProportionally
+  stack.alignment = .lastBaseline
+  stack.border = View.Border(.heavy)
+  stack.tintColor = .brightMagenta
+  if stack.customSpacing(after: view) == StackView.spacingUseDefault {
+    stack.removeArrangedSubview(view)
+  }
+  stack.sendSubviewToBack(view)
+  stack.endEditing(true)
+  return stack.viewWithTag(7) ?? stack.hitTest(.zero)
+}

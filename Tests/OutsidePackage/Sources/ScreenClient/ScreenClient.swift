@@ -14,6 +14,14 @@ import ButteryCurses
       let application = Application(device: screen)
       application.showsKeyHints = true
       try application.run(BoardController())
+    } catch ScreenError.noTerminal, ScreenError.terminalTypeUnset {
+      print("board: run it on a terminal")
+    } catch ScreenError.unknownTerminal(let name), ScreenError.cannotAddressCursor(let name) {
+      print("board: \(name) can't show it")
+    } catch ScreenError.cannotStart(let reason) {
+      print("board: \(reason)")
+    } catch ScreenError.terminalGone {
+      print("board: the terminal is gone")
     } catch let error as ScreenError {
       print("board: \(error)")
     } catch {

@@ -10,16 +10,16 @@ extension TableView {
 
   /// Highlights a row briefly, selects it and performs its primary action.
   ///
-  /// With multiple selection, a selected row is deselected, and there is no primary action.
+  /// With multiple selection, a selected row is deselected, and there is no primary action. If the
+  /// delegate refuses the selection, there is none either, because the action follows a selection.
   func activate(_ row: ElementKey) {
     closeSwipe()
     guard isSelectionAllowed, flash(row), hasRow(row) else { return }
     if selectsSeveralRows, interaction.isSelected(row) {
       _ = deselectAsPerson(row)
-    } else {
-      selectAsPerson(row)
+    } else if selectAsPerson(row) {
+      performPrimaryAction(of: row)
     }
-    performPrimaryAction(of: row)
   }
 
   /// Asks the delegate to perform the primary action of a row, unless several rows can be selected.
@@ -44,14 +44,17 @@ extension TableView {
   }
 
   /// Selects a row, or the one that the delegate names instead.
-  func selectAsPerson(_ row: ElementKey) {
+  ///
+  /// - Returns: Whether a row was selected; the delegate may refuse it.
+  @discardableResult func selectAsPerson(_ row: ElementKey) -> Bool {
     let path = row.indexPath
     let wanted = delegate.map { $0.tableView(self, willSelectRowAt: path) } ?? path
-    guard let wanted, hasRow(wanted) else { return }
+    guard let wanted, hasRow(wanted) else { return false }
     let key = ElementKey(rowAt: wanted)
-    guard selectsSeveralRows || deselectOthers(than: key), hasRow(key) else { return }
+    guard selectsSeveralRows || deselectOthers(than: key), hasRow(key) else { return false }
     setSelected(true, key: key)
     delegate?.tableView(self, didSelectRowAt: wanted)
+    return true
   }
 
   /// Deselects all rows but one.

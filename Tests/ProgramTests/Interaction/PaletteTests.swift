@@ -80,7 +80,7 @@ extension EndToEnd {
       #expect(finder.find("condition") == [1])
       #expect(finder.find("last back") == [2])
       #expect(finder.find("ondition").isEmpty)
-      #expect(finder.find("found") == [0])
+      #expect(finder.find("detected") == [0])
     }
 
     @Test(

@@ -86,7 +86,8 @@ struct PostgreSQLSessionTests {
 
   @Test("a server's time limit is told, after few attempts")
   func timeLimit() throws {
-    try server.run("create schema timed; create view timed.v as select 1 as a, pg_sleep(60)::text as b;")
+    try server.run(
+      "create schema timed; create view timed.v as select 1 as a, pg_sleep(60)::text as b;")
     let address = try server.databaseAddress(schema: "timed", setting: "-cstatement_timeout=100")
     let session = DatabaseSession(address, source: .table(name: "v", key: ["a"]))
     try session.open()

@@ -61,9 +61,9 @@ extension EndToEnd {
       it.press("S", "/nowhere/x.csv", "enter")
       try it.expectTop("/nowhere: No such file or directory")
       #expect(it.top.contains("/nowhere/x.csv"))
-      it.press("esc", "S", "/tmp/.csv", "enter")
+      it.press("ctrl-a", "ctrl-k", "/tmp/.csv", "enter")
       try it.expectTop("end it in .csv, .jsonl, .md or .txt")
-      it.press("esc", "S", path, "enter")
+      it.press("ctrl-a", "ctrl-k", path, "enter")
       // The same file by another name.
       try it.expectTop("another name")
       it.press("enter")

@@ -139,11 +139,21 @@ private struct SoakSession {
     session.press("left", times: 20)
     return try ["home", "end"].map { key in
       // A key to move away comes first, so that the top line says which row is the first one.
-      session.press(key == "home" ? "pgdn" : "pgup")
+      for key in [key, key == "home" ? "pgdn" : "pgup"] { session.press(key) }
       try session.settle()
+      try unfoldAll()
       session.press(key)
       try session.settle(quiet: 300)
       return picture
+    }
+  }
+
+  /// Unfolds all sections if some in sight are folded, as clicks on headers do.
+  private func unfoldAll() throws {
+    // The command folds all sections if any is open, and else unfolds all.
+    for _ in 0..<2 where session.screen.contains("▸") {
+      for key in [":", "fold or unfold all", "enter"] { session.press(key) }
+      try session.settle()
     }
   }
 

@@ -4,7 +4,6 @@ import SeededRandom
 ///
 /// They include all keys that the program knows, except those that end or stop it: `q` at the table, the
 /// palette (which has a command to quit), and the keys that the terminal driver turns into signals.
-/// palette, in which quitting is a command among others, and what the terminal driver makes signals of.
 struct RandomInput {
   enum Act {
     case key(String)

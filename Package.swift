@@ -205,7 +205,9 @@ let package = Package(
     .target(name: "SlowRelay", path: "Tests/SlowRelay", swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryDatabaseTests",
-      dependencies: ["ButteryDatabase", "ButteryRecords", "SeededRandom", "SlowRelay"],
+      dependencies: [
+        "ButteryDatabase", "ButteryRecords", "RuleTrait", "SeededRandom", "SlowRelay",
+      ],
       exclude: ["Support/postgres-server"],
       swiftSettings: swiftSettings),
     .executableTarget(

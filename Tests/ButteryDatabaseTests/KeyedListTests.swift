@@ -1,4 +1,5 @@
 import ButteryDatabase
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -79,7 +80,7 @@ struct KeyedListTests {
       list: KeyedList(guess: guess, blockSize: 10, capacity: capacity), chance: chance)
   }
 
-  @Test("DB-8: rows in sight stay, and what is fetched is the table", arguments: 1...250)
+  @Test("rows in sight stay, and what is fetched is the table", .rules("DB-8"), arguments: 1...250)
   func still(seed: UInt64) {
     var walk = walk(seed, capacity: 40)
     for _ in 0..<Self.steps { walk.step() }
@@ -88,7 +89,7 @@ struct KeyedListTests {
     #expect(all == walk.table.keys.map { [.integer(Int64($0))] }, "seed \(seed)")
   }
 
-  @Test("DB-8: rows in sight stay while others come and go", arguments: 1...250)
+  @Test("rows in sight stay while others come and go", .rules("DB-8"), arguments: 1...250)
   func changing(seed: UInt64) {
     var walk = walk(seed, capacity: 40)
     for _ in 0..<Self.steps {

@@ -1,4 +1,5 @@
 import ButteryDatabase
+import RuleTrait
 import Testing
 
 @Suite("pages of PostgreSQL's tables")
@@ -20,7 +21,9 @@ struct PostgreSQLPageTests {
       values: ["'2024-01-01 00:00:00.000001+01'", "'2023-06-01'", "'infinity'"]),
   ]
 
-  @Test("DB-3: any page is the part of the whole list that it stands for", arguments: 1...20)
+  @Test(
+    "any page is the part of the whole list that it stands for", .rules("DB-3", "DB-4"),
+    arguments: 1...20)
   func pages(seed: UInt64) throws {
     let server = try PostgreSQLServer.shared.get()
     let table = RandomTable(columns: Self.columns, seed: seed)
@@ -38,7 +41,9 @@ struct PostgreSQLPageTests {
     }
   }
 
-  @Test("DB-5: groups found by seeking are the different values in their order", arguments: 1...10)
+  @Test(
+    "groups found by seeking are the different values in their order", .rules("DB-5"),
+    arguments: 1...10)
   func groups(seed: UInt64) throws {
     let server = try PostgreSQLServer.shared.get()
     let table = RandomTable(columns: Self.columns, seed: seed)

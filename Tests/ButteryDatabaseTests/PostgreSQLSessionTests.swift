@@ -1,6 +1,7 @@
 import ButteryDatabase
 import ButteryRecords
 import Foundation
+import RuleTrait
 import Testing
 
 @Suite("a session with PostgreSQL")
@@ -41,7 +42,7 @@ struct PostgreSQLSessionTests {
     return SessionWatch(session)
   }
 
-  @Test("DB-2, DB-5: sections of two levels, their counts, and the end")
+  @Test("sections of two levels, their counts, and the end", .rules("DB-2", "DB-5"))
   func groups() throws {
     try server.run(orders(in: "plain"))
     let watch = try watch("plain")
@@ -98,7 +99,8 @@ struct PostgreSQLSessionTests {
   }
 
   @Test(
-    "DB-11: a condition made of any value holds of the rows that have that value and of no other")
+    "a condition made of any value holds of the rows that have that value and of no other",
+    .rules("DB-11"))
   func valuesAtHand() throws {
     try server.run(
       """
@@ -135,7 +137,7 @@ struct PostgreSQLSessionTests {
     #expect(last.text(at: last.arrival?.place)?.hasPrefix("1 r1") == true)
   }
 
-  @Test("DB-3: rows on other servers are found by a comparison that is made there")
+  @Test("rows on other servers are found by a comparison that is made there", .rules("DB-3"))
   func foreign() throws {
     let (one, two) = (try PostgreSQLServer(), try PostgreSQLServer())
     for remote in [one, two] {
@@ -178,7 +180,9 @@ struct PostgreSQLSessionTests {
     #expect(asked.contains { $0.contains("(id >= ") && $0.contains("ORDER BY region ASC") })
   }
 
-  @Test("DB-5: sections without an index are found in one look at all rows, with one by seeking")
+  @Test(
+    "sections without an index are found in one look at all rows, with one by seeking",
+    .rules("DB-5"))
   func sectionsWithoutIndex() throws {
     let server = try PostgreSQLServer()
     try server.run(orders(in: "loose"))
@@ -197,7 +201,7 @@ struct PostgreSQLSessionTests {
     }
   }
 
-  @Test("DB-9, DB-1: 500 keys send no OFFSET, no cursor, and no page twice")
+  @Test("500 keys send no OFFSET, no cursor, and no page twice", .rules("DB-9", "DB-1"))
   func statements() throws {
     let server = try PostgreSQLServer()
     try server.run(orders(in: "keys"))
@@ -224,7 +228,7 @@ struct PostgreSQLSessionTests {
     #expect(counts.values.reduce(0) { $0 + $1 - 1 } <= cancelled)
   }
 
-  @Test("DB-15: a server that dies leaves the rows, says so, and is found again")
+  @Test("a server that dies leaves the rows, says so, and is found again", .rules("DB-15"))
   func dying() throws {
     let mortal = try PostgreSQLServer()
     try mortal.run(
@@ -247,7 +251,7 @@ struct PostgreSQLSessionTests {
     #expect(session.snapshot.text(at: DatabasePlace(section: 0, row: 0)) == "1")
   }
 
-  @Test("DB-15: rows are fetched again around the one in sight once the server answers")
+  @Test("rows are fetched again around the one in sight once the server answers", .rules("DB-15"))
   func reconnecting() throws {
     let server = try PostgreSQLServer()
     try server.run(orders(in: "again"))
@@ -267,7 +271,7 @@ struct PostgreSQLSessionTests {
     #expect(back.text(at: back.arrival?.place) == landing.text)
   }
 
-  @Test("DB-6: Esc ends a statement that takes long, and the next one is answered")
+  @Test("Esc ends a statement that takes long, and the next one is answered", .rules("DB-6"))
   func cancelling() throws {
     try server.run(
       "create schema slow; create view slow.v as "
@@ -279,7 +283,7 @@ struct PostgreSQLSessionTests {
     #expect(stopped.row(DatabasePlace(section: 0, row: 0)) == nil)
   }
 
-  @Test("DB-7: tables that nobody has analysed are counted, small ones to their end")
+  @Test("tables that nobody has analysed are counted, small ones to their end", .rules("DB-7"))
   func unanalysed() throws {
     try server.run(
       """
@@ -301,7 +305,7 @@ struct PostgreSQLSessionTests {
     #expect(entries[2].rowCount == .atLeast(1_000))
   }
 
-  @Test("DB-12: a missing index is named before the slow page is there")
+  @Test("a missing index is named before the slow page is there", .rules("DB-12"))
   func missingIndex() throws {
     try server.run(orders(in: "unindexed"))
     let watch = try watch("unindexed")

@@ -1,5 +1,6 @@
 import ButteryDatabase
 import Foundation
+import RuleTrait
 import Testing
 
 @Suite("PostgreSQL")
@@ -27,7 +28,9 @@ struct PostgreSQLTests {
       ])
   }
 
-  @Test("DB-1: a statement travels in a transaction that only reads, and leaves nothing behind")
+  @Test(
+    "a statement travels in a transaction that only reads, and leaves nothing behind",
+    .rules("DB-1"))
   func transactions() throws {
     let connection = try connect()
     #expect(throws: DatabaseError.writes(name: "test")) {
@@ -91,7 +94,7 @@ struct PostgreSQLTests {
     #expect(try connection.run(Statement("select 2")).rows == [[.text("2")]])
   }
 
-  @Test("DB-14: what is missing or wrong is said in one line without a password")
+  @Test("what is missing or wrong is said in one line without a password", .rules("DB-14"))
   func unreachable() throws {
     try server.run(
       "drop role if exists sworn; create role sworn login password 'secret';"
@@ -116,7 +119,7 @@ struct PostgreSQLTests {
   }
 
   @Test(
-    "DB-15: a server that dies is said, and the connection stays lost",
+    "a server that dies is said, and the connection stays lost", .rules("DB-15"),
     arguments: [SIGQUIT, SIGKILL, SIGINT])
   func dying(signal: Int32) throws {
     let mortal = try PostgreSQLServer()

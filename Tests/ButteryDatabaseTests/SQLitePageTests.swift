@@ -1,4 +1,5 @@
 import ButteryDatabase
+import RuleTrait
 import Testing
 
 @Suite("pages of SQLite's tables")
@@ -20,7 +21,9 @@ struct SQLitePageTests {
       ]),
   ]
 
-  @Test("DB-3: any page is the part of the whole list that it stands for", arguments: 1...100)
+  @Test(
+    "any page is the part of the whole list that it stands for", .rules("DB-3", "DB-4"),
+    arguments: 1...100)
   func pages(seed: UInt64) throws {
     let table = RandomTable(columns: Self.columns, seed: seed)
     let file = try SQLiteFile("begin;" + table.script + "commit;")
@@ -35,7 +38,9 @@ struct SQLitePageTests {
     }
   }
 
-  @Test("DB-5: groups found by seeking are the different values in their order", arguments: 1...40)
+  @Test(
+    "groups found by seeking are the different values in their order", .rules("DB-5"),
+    arguments: 1...40)
   func groups(seed: UInt64) throws {
     let table = RandomTable(columns: Self.columns, seed: seed)
     let file = try SQLiteFile("begin;" + table.script + "commit;")

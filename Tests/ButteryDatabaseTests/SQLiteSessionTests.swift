@@ -1,5 +1,6 @@
 import ButteryDatabase
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("a session with SQLite")
@@ -64,7 +65,7 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("DB-5, DB-7: groups are sections, counted exactly where that is cheap")
+  @Test("groups are sections, counted exactly where that is cheap", .rules("DB-5", "DB-7"))
   func groups() throws {
     let (watch, file) = try watch(Self.orders)
     #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
@@ -84,7 +85,7 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("DB-10: the end, a section, a row and a match are jumped to")
+  @Test("the end, a section, a row and a match are jumped to", .rules("DB-10"))
   func jumps() throws {
     let (watch, file) = try watch(Self.orders)
     #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
@@ -114,7 +115,7 @@ struct SQLiteSessionTests {
   }
 
   @Test(
-    "DB-11: conditions are answered by the engine as files answer them",
+    "conditions are answered by the engine as files answer them", .rules("DB-11"),
     arguments: [
       ("amount > 249", 4), ("amount = 1..2", 5), ("region = North, Moon", 81),
       ("region = ", 20), ("region = null", 20), ("region != NULL", 980),
@@ -134,7 +135,8 @@ struct SQLiteSessionTests {
   }
 
   @Test(
-    "DB-11: a condition made of any value holds of the rows that have that value and of no other")
+    "a condition made of any value holds of the rows that have that value and of no other",
+    .rules("DB-11"))
   func valuesAtHand() throws {
     let (watch, file) = try watch(
       """
@@ -147,7 +149,8 @@ struct SQLiteSessionTests {
   }
 
   @Test(
-    "DB-11: a column without a type is asked for numbers and texts that read like a value",
+    "a column without a type is asked for numbers and texts that read like a value",
+    .rules("DB-11"),
     arguments: [
       ("m = 1", 2), ("m = -3", 2), ("m = 2.5", 2), ("m = x", 1), ("m = 1, x", 3), ("m != 1", 8),
       ("m : é", 2), ("é", 2), ("m : É", 1), ("m : émile", 1),
@@ -164,7 +167,7 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("DB-12: an index is named that can be made and would help, of large tables only")
+  @Test("an index is named that can be made and would help, of large tables only", .rules("DB-12"))
   func indexes() throws {
     let file = try SQLiteFile(
       """
@@ -199,7 +202,7 @@ struct SQLiteSessionTests {
       try notes(.table(name: "most", key: ["id"]), sort: [SortOrder(column: 1)]) == [])
   }
 
-  @Test("DB-11: what the engine can't do is refused with a reason, and nothing changes")
+  @Test("what the engine can't do is refused with a reason, and nothing changes", .rules("DB-11"))
   func refusals() throws {
     let (watch, file) = try watch(Self.orders)
     try watch.waitUntilReady()
@@ -223,7 +226,8 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("DB-8, DB-13: fetching again keeps the row, whatever came and went in front of it")
+  @Test(
+    "fetching again keeps the row, whatever came and went in front of it", .rules("DB-8", "DB-13"))
   func reloading() throws {
     let (watch, file) = try watch(Self.orders)
     let landing = try watch.jump(to: .row(.init(section: 0, row: 500)))
@@ -242,7 +246,9 @@ struct SQLiteSessionTests {
     #expect(try watch.jump(to: .first).text == "-1 ∅ ∅ ∅ new")
   }
 
-  @Test("DB-8: the next row by key takes the place of one that is gone when it is fetched again")
+  @Test(
+    "the next row by key takes the place of one that is gone when it is fetched again",
+    .rules("DB-8"))
   func reloadingWithoutAnchor() throws {
     let (watch, file) = try watch(Self.orders)
     let landing = try watch.jump(to: .row(.init(section: 0, row: 500)))
@@ -253,7 +259,7 @@ struct SQLiteSessionTests {
     #expect(now.text(at: now.place(of: place, in: landing.snapshot))?.hasPrefix("502 ") == true)
   }
 
-  @Test("DB-10: sections are found by a name, its beginning or a part, rows by their key")
+  @Test("sections are found by a name, its beginning or a part, rows by their key", .rules("DB-10"))
   func naming() throws {
     let (watch, file) = try watch(Self.orders)
     #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
@@ -294,7 +300,7 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("DB-7: what was counted of a condition is known when it comes back, until r")
+  @Test("what was counted of a condition is known when it comes back, until r", .rules("DB-7"))
   func rememberedCounts() throws {
     let (watch, file) = try watch(Self.orders)
     try watch.wait { $0.total == .exact(1_000) }

@@ -1,4 +1,5 @@
 import ButteryDatabase
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -191,14 +192,16 @@ struct SectionPagesTests {
       "seed \(seed)")
   }
 
-  @Test("DB-8: the row on the first line stays while others come and go", arguments: walks)
+  @Test(
+    "the row on the first line stays while others come and go", .rules("DB-8"), arguments: walks)
   func changing(seed: UInt64) {
     var walk = walk(seed)
     for _ in 0..<200 { walk.step(isChanging: true) }
     #expect(walk.arrivals > 0, "seed \(seed)")
   }
 
-  @Test("DB-9: no more rows are kept than may be, however far one goes", arguments: 1...20)
+  @Test(
+    "no more rows are kept than may be, however far one goes", .rules("DB-9"), arguments: 1...20)
   func capacity(seed: UInt64) {
     var walk = walk(seed)
     for _ in 0..<400 {
@@ -237,7 +240,7 @@ struct SectionPagesTests {
     #expect(last == 27, "\(top)")
   }
 
-  @Test("DB-10: a row is gone to by its number in a section that nobody has counted")
+  @Test("a row is gone to by its number in a section that nobody has counted", .rules("DB-10"))
   func uncounted() {
     let table = Table(sections: (0..<5).map { (key: $0, rows: Array(0..<3_000)) })
     for number in [0, 79, 300, 2_999, 3_000, 1_000_000] {

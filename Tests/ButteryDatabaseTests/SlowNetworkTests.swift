@@ -1,6 +1,7 @@
 import ButteryDatabase
 import ButteryRecords
 import Foundation
+import RuleTrait
 import SeededRandom
 import SlowRelay
 import Testing
@@ -47,7 +48,8 @@ struct SlowNetworkTests {
     #expect(last.text == "20000 g2" || last.text?.hasSuffix("g8") == true)
   }
 
-  @Test("DB-15: whatever is cut, the rows stay, and fetching again goes on", arguments: 1...2)
+  @Test(
+    "whatever is cut, the rows stay, and fetching again goes on", .rules("DB-15"), arguments: 1...2)
   func cutting(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     let server = try makeServer()

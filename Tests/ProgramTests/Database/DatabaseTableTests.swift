@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -148,7 +149,8 @@ extension EndToEnd {
       #expect(session.lines.contains { $0.hasPrefix("▌201") || $0.hasPrefix("▌ 201") })
     }
 
-    @Test("DB-7: says a row's number in its section where nobody has counted those in front")
+    @Test(
+      "says a row's number in its section where nobody has counted those in front", .rules("DB-7"))
     func numbers() throws {
       try database.run(
         """

@@ -1,3 +1,4 @@
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -15,7 +16,9 @@ extension EndToEnd {
     /// that are kept.
     private static let leastRowsBetween = 2_000
 
-    @Test("DB-6: ask for no block twice, and neither skip rows nor hold a cursor in the server")
+    @Test(
+      "ask for no block twice, and neither skip rows nor hold a cursor in the server",
+      .rules("DB-6"))
     func blocks() throws {
       let server = try PostgreSQLDatabase()
       let table = try WalkTable(on: server)

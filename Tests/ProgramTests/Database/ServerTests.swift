@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -121,7 +122,8 @@ extension EndToEnd {
       #expect(!printed.errors.contains { $0.hasPrefix("buttery") }, "\(printed.errors)")
     }
 
-    @Test("DB-15: that dies leaves what is loaded, says so, and is connected to again by r")
+    @Test(
+      "that dies leaves what is loaded, says so, and is connected to again by r", .rules("DB-15"))
     func dying() throws {
       let server = try Self.start()
       let session = try DatabaseSession(
@@ -143,7 +145,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "DB-15: that is killed leaves what is loaded, and once it runs again r leads to the same row")
+      "that is killed leaves what is loaded, and once it runs again r leads to the same row",
+      .rules("DB-15"))
     func killed() throws {
       let server = try Self.start()
       let session = try DatabaseSession(
@@ -195,7 +198,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "DB-9: rows that take long are dim dots of their height, keys work, and Esc ends the wait")
+      "rows that take long are dim dots of their height, keys work, and Esc ends the wait",
+      .rules("DB-9"))
     func placeholders() throws {
       let session = try show()
       try session.wait(for: "item 5")
@@ -307,7 +311,7 @@ extension EndToEnd {
       #expect(session.lines[19].hasPrefix(" 1,666 rows"))
     }
 
-    @Test("DB-6: Esc ends a count where it has nothing else to end")
+    @Test("Esc ends a count where it has nothing else to end", .rules("DB-6"))
     func stoppedCount() throws {
       let (session, holder) = try showCounting()
       session.terminal.press("esc")
@@ -320,7 +324,7 @@ extension EndToEnd {
       try countAgain(session, until: "2,500.5")
     }
 
-    @Test("DB-14: asks for a password on the terminal, which shows nothing of it")
+    @Test("asks for a password on the terminal, which shows nothing of it", .rules("DB-14"))
     func password() throws {
       try server.run("create role sworn login password 'se cret';")
       try server.run("create database sworn;")
@@ -348,7 +352,7 @@ extension EndToEnd {
       #expect(interrupted.isRestored)
     }
 
-    @Test("DB-14: a view that is written down has no password")
+    @Test("a view that is written down has no password", .rules("DB-14"))
     func passwordInView() throws {
       let path = try TemporaryFile("").path + ".view"
       defer { unlink(path) }
@@ -370,7 +374,7 @@ extension EndToEnd {
       try again.wait(for: "This table has no rows.")
     }
 
-    @Test("DB-14: what is wrong is one line without the password, and status 1")
+    @Test("what is wrong is one line without the password, and status 1", .rules("DB-14"))
     func unreachable() throws {
       for url in [
         server.url(user: "nobody", password: "secret"), server.url(database: "missing"),

@@ -1,3 +1,4 @@
+import RuleTrait
 import SeededRandom
 import SlowRelay
 import Testing
@@ -76,7 +77,7 @@ extension EndToEnd {
       #expect(rows.filter { !seen.contains($0) } == [])
     }
 
-    @Test("DB-15: that goes away leaves what is loaded, and goes on by r when it is back")
+    @Test("that goes away leaves what is loaded, and goes on by r when it is back", .rules("DB-15"))
     func cut() throws {
       defer { relay.stop() }
       let session = try show()
@@ -110,7 +111,9 @@ extension EndToEnd {
       line.contains("row") ? String(line.prefix(8)) : line
     }
 
-    @Test("DB-15: whenever a connection is dropped, no row is wrong, and the terminal is as before")
+    @Test(
+      "whenever a connection is dropped, no row is wrong, and the terminal is as before",
+      .rules("DB-15"))
     func drops() throws {
       defer { relay.stop() }
       var chance = SeededGenerator.fresh(for: "a network's drops")

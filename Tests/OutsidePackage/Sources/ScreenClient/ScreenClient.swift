@@ -22,8 +22,6 @@ import ButteryCurses
       print("board: \(reason)")
     } catch ScreenError.terminalGone {
       print("board: the terminal is gone")
-    } catch let error as ScreenError {
-      print("board: \(error)")
     } catch {
       print("board: \(error)")
     }

@@ -1,4 +1,11 @@
 import Testing
 
-/// The tests that run programs in terminals, one after the other; their suites are extensions of this one.
+// The tests that run programs in terminals wait most of the time, for programs and servers. They are two
+// rows, so that two of them run at once: one alone leaves a processor idle, and more of them would disturb
+// those that measure something.
+
+/// What is shown, pressed and measured in a terminal.
 @Suite("end to end", .serialized) enum EndToEnd {}
+
+/// What the program makes of files, databases and its command line.
+@Suite("end to end, with data", .serialized) enum DataEndToEnd {}

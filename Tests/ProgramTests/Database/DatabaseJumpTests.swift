@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("jumping to a section of a database") struct DatabaseJump {
     private let database: SQLiteDatabase
 

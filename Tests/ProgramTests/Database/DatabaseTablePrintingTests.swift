@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("a table of a database that is printed") struct DatabaseTablePrinting {
     private let database: SQLiteDatabase
 

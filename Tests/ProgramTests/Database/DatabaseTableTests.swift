@@ -2,7 +2,7 @@ import Glibc
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("a table of a database") struct DatabaseTable {
     private let database: SQLiteDatabase
 

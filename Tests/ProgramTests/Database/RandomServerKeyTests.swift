@@ -2,7 +2,7 @@ import RuleTrait
 import SeededRandom
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   /// Presses random keys and checks the screen and the server's log.
   ///
   /// `BUTTERY_SEED` sets the seed.

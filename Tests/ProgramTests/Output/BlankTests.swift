@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("blanks around fields in files") struct Blanks {
     @Test("are no part of titles and sections, and are printed", .rules("DA-9"))
     func sections() throws {

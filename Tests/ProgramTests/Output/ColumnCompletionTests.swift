@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("completions of columns") struct ColumnCompletions {
     /// A header of names that shells, or the option itself, would read as something else.
     private static let header = #"""

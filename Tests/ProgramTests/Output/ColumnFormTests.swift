@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("values that are written otherwise") struct ColumnForms {
     private static let bills = """
       month;load;cost

@@ -2,7 +2,7 @@ import Glibc
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("options that arrange columns") struct ColumnOptions {
     private static let text = """
       a,"b,c",a,,"q""x",Name

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("conditions on the command line") struct Conditions {
     private static let sales = """
       Order ID,Sales,day,country

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("printed frequencies and statistics") struct DerivedOptions {
     private static let birds = """
       species,sex,mass

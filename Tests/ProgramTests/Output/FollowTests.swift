@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("what is added to a file that is printed") struct Following {
     /// Prints a file, and runs each command, which appends to the file, after some lines are printed.
     private func following(

@@ -1,7 +1,7 @@
 import DairyData
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("footers of the dairy figures") struct Footers {
     /// The records as they are in the file.
     private static func records() throws -> [[String]] {

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("values of JSON") struct JSONValues {
     private static let objects = [
       #"{"a":1,"b":true,"c":null,"d":{"x":[1, 2]},"e":"01"}"#,

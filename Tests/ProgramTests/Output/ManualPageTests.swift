@@ -2,7 +2,7 @@ import Glibc
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("the manual page and the completions") struct Manual {
     /// The names of all options in the help.
     private static func options() throws -> [String] {

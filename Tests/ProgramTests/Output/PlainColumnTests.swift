@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("columns of plain text") struct PlainColumns {
     private static let long = String(repeating: "x", count: 60)
     private static let digits = String(repeating: "7", count: 45)

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("lines in front of a table in a file") struct Preambles {
     @Test("are skipped and told, and not printed", .rules("DA-8"))
     func titles() throws {

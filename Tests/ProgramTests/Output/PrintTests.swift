@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("printed records") struct Print {
     /// Records with everything that the formats have to escape.
     private static let awkward = #"""

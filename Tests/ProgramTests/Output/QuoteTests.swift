@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("quotes in files") struct Quotes {
     @Test("that never close are text in what is printed, and told", .rules("DA-7"))
     func open() throws {

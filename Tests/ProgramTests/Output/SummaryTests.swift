@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("printed summaries") struct Summaries {
     private static let orders = """
       Region,Category,Sales,Discount,Order Date,Order ID

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("totals that nobody has asked for") struct UsualTotals {
     /// The column titles of a summary; `row` makes the rows by their numbers.
     private static func titles(

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("the command line") struct CommandLine {
     /// Runs `command` in a shell, in a wide terminal; returns its output and its status.
     private func run(

@@ -2,7 +2,7 @@ import DairyData
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("the details of a year") struct DairyDetail {
     @Test(
       "say what the figures say",

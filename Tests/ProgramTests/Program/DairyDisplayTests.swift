@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("the dairy table on any display") struct DairyDisplay {
     private static let sizes = [(40, 10), (200, 60), (20, 5), (1, 1), (80, 24), (2, 3), (60, 14)]
 

@@ -2,7 +2,7 @@ import DairyData
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("summary and statistics of the dairy figures") struct DairySummaries {
     @Test(
       "Z has a line for each product, which sorts, and all behind them; Enter goes there",

@@ -2,7 +2,7 @@ import Glibc
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("the dairy table") struct Dairy {
     @Test("shows its title, the first product and the keys at first")
     func firstScreen() throws {

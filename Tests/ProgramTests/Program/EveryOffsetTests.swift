@@ -1,7 +1,7 @@
 import DairyData
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("the dairy table, at every offset from its beginning to its end and back")
   struct EveryOffset {
     private static let height = 23

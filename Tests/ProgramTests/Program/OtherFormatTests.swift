@@ -3,7 +3,7 @@ import RuleTrait
 import SeededRandom
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("a file that isn't plain CSV") struct OtherFormat {
     private static let rows = "name,n\n" + (0..<40_000).map { "row \($0),\($0)\n" }.joined()
 

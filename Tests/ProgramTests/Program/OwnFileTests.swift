@@ -2,7 +2,7 @@ import Glibc
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("a CSV file of one's own") struct OwnFile {
     private static let cities = #"""
       country,city,native name,population,area km²,motto

@@ -2,7 +2,7 @@ import Glibc
 import SeededRandom
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   /// Plain command lines bypass the argument parser.
   ///
   /// If the environment has options, the parser reads plain command lines, too. With an option that

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("the details of a record") struct RecordDetail {
     private static let notes = #"""
       kind,name,note

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("an option that is given again") struct RepeatedOption {
     private static let text = """
       country,city,people,a:desc

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   /// A few hundred random keys are part of every test run; `make soak` sets a larger number.
   @Suite("the program, after keys at random") struct Soak {
     private static func variable(_ name: String) -> String? {

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("a file that doesn't say how large it is") struct UnsizedFile {
     @Test("is read to its end", arguments: ["/proc/meminfo", "/proc/mounts", "/proc/self/status"])
     func whole(path: String) throws {

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("records of which none is to be seen") struct EmptyRecords {
     @Test("say that the filter leaves nothing, and how to get it back")
     func filter() throws {

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd.Levels {
+extension DataEndToEnd.Levels {
   @Suite("on the command line") struct CommandLine {
     @Test("a+b makes one level, but where a column is called so", .rules("GR-4"))
     func pairs() throws {
@@ -9,7 +9,7 @@ extension EndToEnd.Levels {
         let file = try TemporaryFile(text)
         return try Printing("buttery $1 \(options)", files: [file.path])
       }
-      let pairs = try printing("-g region+state --totals none", EndToEnd.Levels.text)
+      let pairs = try printing("-g region+state --totals none", DataEndToEnd.Levels.text)
       #expect(pairs.output.contains("\nSouth · Kentucky  (4 rows)\n"), "\(pairs.output)")
       let text = "a,b,a+b,c+d\n1,2,3,4\n"
       for (groups, title) in [

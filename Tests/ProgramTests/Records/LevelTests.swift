@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("sections in levels") struct Levels {
     /// Two regions with two states each, which have four cities each.
     static let text: String = {

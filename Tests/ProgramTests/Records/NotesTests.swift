@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("the notes on what was found out") struct Notes {
     private static let doubtful =
       """

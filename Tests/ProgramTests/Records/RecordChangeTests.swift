@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("records that change while they are looked at") struct RecordChange {
     @Test("keep the row at the top in its place while more come through a pipe")
     func grows() throws {
@@ -70,7 +70,7 @@ extension EndToEnd {
   }
 }
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("sections that are folded") struct RecordFold {
     @Test("leave their header in sight where it was, with a sign, and the rows come back")
     func folds() throws {

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("the picture of records") struct RecordPicture {
     @Test("has numbers on their decimal point, dates and texts left, and a sign for ragged rows")
     func kinds() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension DataEndToEnd {
   @Suite("scrolling records") struct RecordScroll {
     /// Records in sections of 43 rows, `count` rows in all.
     private static func text(rows count: Int) -> String {

@@ -5,7 +5,7 @@ extension EndToEnd {
   @Suite("the guard of a program that is killed") struct Guard {
     /// The number of runs; `make guard` sets a larger one.
     private static let runs =
-      getenv("BUTTERY_GUARD_RUNS").flatMap { Int(String(cString: $0)) } ?? 20
+      getenv("BUTTERY_GUARD_RUNS").flatMap { Int(String(cString: $0)) } ?? 8
 
     @Test("X1: restores the terminal all the same, and leaves nobody behind")
     func restores() throws {

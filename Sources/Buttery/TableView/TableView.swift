@@ -131,6 +131,8 @@ public import ButteryGrid
 
   override var scrollObserver: (any ScrollViewDelegate)? { delegate }
 
+  override func scrollIndicatorChanged() { doubtHeights() }
+
   // MARK: Heights
 
   private var heightSettings = HeightSettings() {

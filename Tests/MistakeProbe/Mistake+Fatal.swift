@@ -122,6 +122,13 @@ extension Mistake {
       shelf.finish = { _, _ in only }
       shelf.table.reloadData()
     },
+    Mistake(
+      "AP-7 a sheet that has no room for its size",
+      "invalid preferredContentSize -2 x 3 of Lids in a room of 198 x 6 - return 0 or more;"
+        + " 0 stands for the usual size"
+    ) { shelf in
+      shelf.controller?.present(Lids())
+    },
   ]
 
   /// The mistakes that end the program from another thread than the main one.
@@ -137,4 +144,16 @@ extension Mistake {
       }
     }
   ]
+}
+
+/// A sheet that is 200 columns smaller than its room.
+private final class Lids: ViewController {
+  override init() {
+    super.init()
+    modalPresentationStyle = .popover
+  }
+
+  override func preferredContentSize(fitting room: Size) -> Size {
+    Size(width: room.width - 200, height: 3)
+  }
 }

@@ -30,7 +30,10 @@ private final class ShelfController: ViewController {
   let shelf = Shelf()
   var makeMistake: @MainActor (Shelf) -> Void = { _ in }
 
-  override func loadView() { view = shelf.table }
+  override func loadView() {
+    view = shelf.table
+    shelf.controller = self
+  }
 
   override func handle(_ event: Event) -> Bool {
     switch event {

@@ -3,6 +3,7 @@ import Buttery
 /// A table of two sections, of which all answers can be replaced.
 @MainActor final class Shelf: TableViewDataSource, TableViewDelegate {
   let table = TableView(frame: .zero, style: .plain)
+  weak var controller: ViewController?
   var sections = 2
   var rows: (Int) -> Int = { [2, 3][$0] }
   var identifier = "jar"

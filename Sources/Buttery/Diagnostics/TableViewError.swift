@@ -1,3 +1,4 @@
+public import ButteryGrid
 public import FoundationEssentials
 
 /// A mistake in the use of a table view, from which a program can't recover.
@@ -24,6 +25,8 @@ public enum TableViewError: Error, Equatable, Sendable {
   case duplicateDequeue(identifier: String, IndexPath)
   /// A height is invalid; the text names the row, header or footer.
   case invalidHeight(Int, String)
+  /// A preferred size of a sheet or a popover is negative; the text names the controller and its room.
+  case invalidSize(Size, String)
   /// `numberOfSections` or `numberOfRowsInSection` returned a number below 0.
   case invalidCount(Int, String)
   /// The row to scroll to doesn't exist.
@@ -82,6 +85,9 @@ extension TableViewError: CustomStringConvertible {
         + "\(path.shortDescription) (identifier \(identifier))"
     case .invalidHeight(let height, let what):
       "invalid height \(height) for \(what) - return 0 or more, or automaticDimension"
+    case .invalidSize(let size, let what):
+      "invalid preferredContentSize \(size.width) x \(size.height) of \(what) "
+        + "- return 0 or more; 0 stands for the usual size"
     case .invalidCount(let count, let what):
       "invalid \(what): \(count) - return 0 or more"
     case .outOfBoundsScroll(let row, let rows, let section):

@@ -57,6 +57,23 @@ public import ButteryGrid
   /// The program can scroll in either case, and a row that gets the focus is always scrolled into view.
   open var isScrollEnabled = true
 
+  /// Whether a bar in the last column shows which part of the content is in sight; false by default.
+  ///
+  /// Content leaves the column free. There is no bar if all of the content is in sight. At the upper
+  /// end of the column the bar says that the beginning is in sight, at the lower one that the end is.
+  ///
+  /// Differs from UIKit, where it is true by default and the bar lies over the content.
+  open var showsVerticalScrollIndicator = false {
+    didSet {
+      if showsVerticalScrollIndicator != oldValue { scrollIndicatorChanged() }
+    }
+  }
+
+  var scrollIndicator: ScrollIndicatorView?
+
+  /// Called after the column of the scroll indicator has come or gone.
+  func scrollIndicatorChanged() { setNeedsLayout() }
+
   /// Scrolls as little as possible to make a part of the content visible.
   ///
   /// A part that is larger than the room between the insets is shown from its beginning, unless the

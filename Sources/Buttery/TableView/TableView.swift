@@ -131,6 +131,8 @@ public import ButteryGrid
 
   override var scrollObserver: (any ScrollViewDelegate)? { delegate }
 
+  override func scrollIndicatorChanged() { doubtHeights() }
+
   // MARK: Heights
 
   private var heightSettings = HeightSettings() {
@@ -210,10 +212,15 @@ public import ButteryGrid
   ///
   /// With `singleLine`, a plain table without a table footer shows empty rows below its content.
   public var separatorStyle = SeparatorStyle.singleLine {
-    didSet {
-      visible.forEachCell { $0.hasSeparator = separatorStyle == .singleLine }
-      setNeedsDisplay()
-    }
+    didSet { separatorsChange() }
+  }
+
+  /// The columns at the left and right of rows that separators leave free; none by default.
+  ///
+  /// A cell's own `separatorInset` replaces it. Top and bottom have no effect. Differs from UIKit,
+  /// where separators begin at the text.
+  public var separatorInset = EdgeInsets.zero {
+    didSet { separatorsChange() }
   }
 
   /// Whether rows in sight keep their place when other rows come or go above them.

@@ -25,8 +25,7 @@ public import ButteryGrid
   var poolNumber = 0
   /// The row for which the cell is displayed.
   var displayedKey: ElementKey?
-  /// Whether the last line is underlined, to separate the row from the next one.
-  var hasSeparator = false
+  var separator = CellSeparator()
   var editingLook = CellEditing()
   /// The cell's configurations; `nil` if it never had one.
   var configurations: ViewConfigurations<CellConfigurationState>?
@@ -394,7 +393,6 @@ public import ButteryGrid
     }
     if editingLook.menu != nil || editingLook.isLifted { drawEditingOverContent(in: &canvas) }
     if isFocused { drawFocusMark(in: &canvas, isSelected: showsSelection) }
-    guard hasSeparator else { return }
-    canvas.add(.underline, to: Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1))
+    if separator.isShown { drawSeparator(in: &canvas) }
   }
 }

@@ -85,7 +85,9 @@ public import ButteryGrid
   // MARK: Lines
 
   /// The columns for text; the last one is kept free for the cursor.
-  var columns: Int { bounds.width - textContainerInset.left - textContainerInset.right }
+  var columns: Int {
+    bounds.width - textContainerInset.left - textContainerInset.right - scrollIndicatorColumns
+  }
 
   /// The lines of the text at the present width.
   var lines: TextLines {
@@ -125,9 +127,11 @@ public import ButteryGrid
   open override func layoutSubviews() {
     prepareContentSize()
     clampOffset()
-    guard isRevealDue else { return }
-    isRevealDue = false
-    show(place(of: input.editing.selection.cursor))
+    if isRevealDue {
+      isRevealDue = false
+      show(place(of: input.editing.selection.cursor))
+    }
+    placeScrollIndicator(content: contentSize.height)
   }
 
   /// Scrolls no further than needed to show the line of a place.

@@ -3,6 +3,8 @@ internal import ButteryGrid
 extension View {
   /// The stacking level of a view in front of all that its superview shows itself.
   static let coverLevelInFront = 3_000_000
+  /// The stacking level of a scroll indicator, in front of all content.
+  static let scrollIndicatorLevel = coverLevelInFront - 1
 }
 
 /// Properties that few views have; all other views only spend one word on the reference.

@@ -175,6 +175,24 @@ import Testing
   }
 
   @Test(
+    "a sheet that becomes a popover loses the view after its title, and the view the keys",
+    .rules("AP-7"))
+  func titleOfPopover() {
+    let sheet = Sheet()
+    let field = TextField()
+    field.placeholder = "a name"
+    sheet.presentation.titleView = field
+    field.becomeFirstResponder()
+    #expect(picture(of: sheet) { $0.type("A") }.lines.contains { $0.contains("╭─ Sort A ─") })
+    sheet.modalPresentationStyle = .popover
+    #expect(picture(of: sheet) { $0.type("B") }.lines.contains { $0.contains("╭─ Sort ──") })
+    #expect(field.text == "A" && field.superview == nil && !field.isEditing)
+    sheet.modalPresentationStyle = .formSheet
+    #expect(sheet.presentation.titleView == nil)
+    #expect(picture(of: sheet).lines.contains { $0.contains("╭─ Sort ──") })
+  }
+
+  @Test(
     "keys that a sheet has no use for go to the presenter, unless the sheet keeps them",
     .rules("AP-7", "AP-11"), arguments: [false, true])
   func keys(keeps: Bool) {

@@ -308,15 +308,6 @@ import Testing
       """)
   }
 
-  @Test("a sheet of a negative size has its usual one, and a warning", .rules("AP-7"))
-  func negativeSize() {
-    let warnings = Warnings()
-    let grid = picture(.formSheet, size: Size(width: -3, height: 2))
-    #expect(grid.lines.contains { $0.contains("╭─ Sort ─") })
-    #expect(
-      warnings.end() == ["preferredContentSize of Page is -3 x 2: use 0 for what is usual"])
-  }
-
   @Test("hints and help tell the way out of a sheet, unless it insists", .rules("AP-7"))
   func help() {
     let root = Page("behind")

@@ -55,6 +55,26 @@ import Testing
         + " already - dismiss it first\n")
   }
 
+  @Test("a sheet prefers a negative size", .rules("AP-7"))
+  func negativeSize() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let (root, sheet) = (TableViewController(), ViewController())
+        sheet.modalPresentationStyle = .formSheet
+        sheet.preferredContentSize = Size(width: 30, height: -2)
+        let screen = ScriptedScreen(width: 60, height: 16)
+        screen.post { root.present(sheet) }
+        screen.run(root)
+      }
+    }
+    #expect(
+      Self.message(result)
+        == "\(ownName): invalid preferredContentSize 30 x -2 of ViewController in a room of 58 x 14"
+        + " - return 0 or more; 0 stands for the usual size\n")
+  }
+
   @Test("a controller is pushed that is on the stack", .rules("AP-8"))
   func pushedTwice() async {
     let result = await #expect(

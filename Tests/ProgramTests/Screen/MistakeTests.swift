@@ -50,7 +50,7 @@ extension EndToEnd {
 
     @Test(
       "a fatal one gives the terminal back and says why",
-      .rules("AP-5", "ER-1", "ER-7", "ER-8", "ER-9", "ER-10", "ER-11", "ER-12"),
+      .rules("AP-5", "AP-7", "ER-1", "ER-7", "ER-8", "ER-9", "ER-10", "ER-11", "ER-12"),
       arguments: Mistake.fatal + Mistake.updates)
     func fatal(mistake: Mistake) throws {
       let session = try start(mistake.name)

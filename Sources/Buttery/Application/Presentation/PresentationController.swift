@@ -140,6 +140,9 @@ extension ViewController {
     let new = kind.init(of: self)
     new.delegate = presentation?.delegate
     presentation = new
+    // The title view belonged to the other presentation.
+    sheetTitle?.content = nil
+    sheetTitle = nil
     return new
   }
 

@@ -11,7 +11,7 @@ extension ViewController {
       placement.margins = presentation.margins
     }
     if kind != .page {
-      placement.content = preferredContentSize(fitting: placement.roomForContent(in: room))
+      placement.content = contentSize(fitting: placement.roomForContent(in: room))
     }
     return placement
   }
@@ -48,13 +48,14 @@ extension ViewController {
     sheet.hasEdges = place != room || sheetPlacement(in: room)?.frameWithEdges(in: room) == room
   }
 
-  /// Warns of a negative size.
-  func checkPreferredContentSize() {
-    let size = preferredContentSize
-    guard size.width < 0 || size.height < 0 else { return }
-    TableViewDiagnostics.warning(
-      "preferredContentSize of \(type(of: self)) is \(size.width) x \(size.height):"
-        + " use 0 for what is usual")
+  /// Returns the preferred size; a negative one is a mistake that ends the program.
+  private func contentSize(fitting room: Size) -> Size {
+    let size = preferredContentSize(fitting: room)
+    if size.width < 0 || size.height < 0 {
+      TableViewDiagnostics.stop(
+        .invalidSize(size, "\(type(of: self)) in a room of \(room.width) x \(room.height)"))
+    }
+    return size
   }
 }
 

@@ -43,7 +43,6 @@ extension ViewController {
       return ownPresented.present(controller, animated: animated, completion: completion)
     }
     checkCanBePresented(controller)
-    controller.checkPreferredContentSize()
     guard ownApplication != nil || Screen.main.application == nil else {
       return TableViewDiagnostics.warning(
         "\(type(of: self)) can't present \(type(of: controller)): it isn't on the screen")

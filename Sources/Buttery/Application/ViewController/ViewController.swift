@@ -63,7 +63,8 @@ public import ButteryGrid
   /// `room` is the largest size that fits inside the edges. By default the result is
   /// `preferredContentSize`, whatever the room is. Override this method for content that adapts, such
   /// as lines that wrap. On a small screen, a sheet whose size fits into `room` has edges; a larger
-  /// sheet fills the screen and has no edges.
+  /// sheet fills the screen and has no edges. A negative size is a mistake that ends the program; note
+  /// that `room` may be as small as 0 x 0.
   ///
   ///     override func preferredContentSize(fitting room: Size) -> Size {
   ///       let width = min(76, room.width)

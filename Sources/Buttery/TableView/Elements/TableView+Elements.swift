@@ -37,7 +37,7 @@ extension TableView {
     let path = dataSourcePath(for: place.key).indexPath
     if answers.inheritedRowHeight == .assumed { checkInheritedRowHeight(at: path) }
     cell.displayedKey = place.key
-    cell.hasSeparator = separatorStyle == .singleLine
+    showSeparator(on: cell)
     indent(cell, at: path)
     showSelection(on: cell, at: place.key)
     showEditing(on: cell, at: place.key)

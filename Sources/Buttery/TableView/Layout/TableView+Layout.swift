@@ -66,7 +66,11 @@ extension TableView {
   var elementMargin: Int { style == .insetGrouped ? 2 : 0 }
 
   /// The columns of cells, headers and footers.
-  var elementWidth: Int { max(0, bounds.width - 2 * elementMargin - sectionIndexWidth) }
+  var elementWidth: Int {
+    // In the inset grouped style, the scroll indicator has its place in the margin.
+    let indicator = elementMargin == 0 ? scrollIndicatorColumns : 0
+    return max(0, bounds.width - 2 * elementMargin - sectionIndexWidth - indicator)
+  }
 
   /// Discards everything known about the contents and asks for it again in the next layout.
   ///
@@ -132,6 +136,7 @@ extension TableView {
     placeTableEnds()
     placeSectionIndex()
     placeRefreshControl()
+    placeScrollIndicator(content: layout.geometry.contentHeight)
     countDisplayed()
     if bounds.height > 0 { layout.noteSize() }
     announceRowsAhead()

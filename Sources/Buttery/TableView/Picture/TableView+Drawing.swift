@@ -50,6 +50,17 @@ extension TableView {
     return line < viewport.lines.upperBound - 1 || layout.geometry.height(of: last) > 0
   }
 
+  /// Shows in a cell what separates it from the next row.
+  func showSeparator(on cell: TableViewCell) {
+    cell.separator.isShown = separatorStyle == .singleLine
+    cell.separator.tableInset = separatorInset
+  }
+
+  func separatorsChange() {
+    visible.forEachCell { showSeparator(on: $0) }
+    setNeedsDisplay()
+  }
+
   private var showsFillerRows: Bool {
     style == .plain && tableFooterView == nil && separatorStyle == .singleLine
   }
@@ -57,9 +68,10 @@ extension TableView {
   private func drawFillerRows(in canvas: inout Canvas) {
     let wanted = fillerRowHeight >= 0 ? fillerRowHeight : rowHeight
     let height = wanted > 0 ? wanted : 1
+    let width = max(0, elementWidth - separatorInset.left - separatorInset.right)
     var line = layout.geometry.contentHeight + height - 1
     while line < viewport.lines.upperBound {
-      canvas.add(.underline, to: Rect(x: 0, y: line, width: elementWidth, height: 1))
+      canvas.add(.underline, to: Rect(x: separatorInset.left, y: line, width: width, height: 1))
       line += height
     }
   }

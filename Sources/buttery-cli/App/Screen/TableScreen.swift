@@ -23,7 +23,6 @@ final class TableScreen: View {
   let tableView = MainTableView(frame: .zero, style: .plain)
   let titleBar: TitleBar
   let content: any TableContent
-  private let emptyLabel = Label()
   weak var delegate: (any TableScreenDelegate)?
 
   init(content: any TableContent, style: TableView.Style) {
@@ -36,10 +35,7 @@ final class TableScreen: View {
     tableView.delegate = content
     tableView.keyBindings = .program
     tableView.rowKeyBindings = .program
-    if content.rowCount == 0 { tableView.backgroundView = emptyLabel }
-    emptyLabel.text = content.emptyMessage
-    emptyLabel.numberOfLines = 0
-    emptyLabel.textAlignment = .center
+    tableView.showEmptyMessage(content.rowCount == 0 ? content.emptyMessage : nil)
     tableView.layoutObserver = titleBar
     for view in [tableView, content.columnTitles, titleBar] {
       if let view { addSubview(view) }

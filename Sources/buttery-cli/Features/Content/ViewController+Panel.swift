@@ -26,3 +26,14 @@ extension TableView {
     return tableView
   }
 }
+
+extension TableViewCell {
+  /// Shows a text, bold while the row is focused.
+  func show(_ content: ListContentConfiguration) {
+    configurationUpdateHandler = { cell, state in
+      var content = content
+      content.textProperties.attributes = state.isFocused ? .bold : []
+      cell.contentConfiguration = content
+    }
+  }
+}

@@ -16,8 +16,6 @@ final class DatabaseContent: ColumnTable {
   /// The table view that shows the content.
   weak var tableView: TableView?
 
-  /// The message that is shown if there are no rows.
-  private let emptyLabel = Label()
   /// Performs jumps to rows that aren't loaded.
   weak var search: DatabaseSearch?
   /// The position to keep while the snapshot is replaced.
@@ -308,11 +306,7 @@ final class DatabaseContent: ColumnTable {
   }
 
   private func showEmptyMessage(in tableView: TableView) {
-    emptyLabel.numberOfLines = 0
-    emptyLabel.textAlignment = .center
-    emptyLabel.text = emptyMessage
-    let wanted = model.snapshot.sectionCount == 0 || isEmpty ? emptyLabel : nil
-    if tableView.backgroundView !== wanted { tableView.backgroundView = wanted }
+    tableView.showEmptyMessage(model.snapshot.sectionCount == 0 || isEmpty ? emptyMessage : nil)
   }
 
   private var isEmpty: Bool { model.snapshot.total == .exact(0) || model.failure != nil }

@@ -42,7 +42,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   override func loadView() { view = list }
 
   override func viewDidLoad() {
-    list.register(JumpCell.self, forCellReuseIdentifier: "section")
+    list.register(TableViewCell.self, forCellReuseIdentifier: "section")
     list.dataSource = self
     list.delegate = self
     field.delegate = self
@@ -233,34 +233,18 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   func tableView(_ list: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = list.dequeueReusableCell(withIdentifier: "section", for: indexPath)
     let section = finder.section(atRow: indexPath.row)
-    (cell as? JumpCell)?.show(code: finder.code(of: section), name: finder.name(of: section))
+    var text = AttributedText()
+    if let code = finder.code(of: section) {
+      let gap = String(repeating: " ", count: Self.codeColumns - code.count)
+      text.append(code + gap, style: Style(foreground: Palette.accent, attributes: .bold))
+    }
+    text.append(finder.name(of: section))
+    var content = ListContentConfiguration.cell()
+    content.attributedText = text
+    cell.show(content)
     return cell
   }
-}
 
-/// A row of the list: a section's code and its name.
-private final class JumpCell: TableViewCell {
-  private var code: String?
-  private var name = ""
-
-  private static let codeWidth = 3
-
-  func show(code: String?, name: String) {
-    self.code = code
-    self.name = name
-    setNeedsDisplay()
-  }
-
-  override func draw(in canvas: inout Canvas) {
-    var left = 1
-    if let code {
-      canvas.write(
-        code, at: Point(x: left, y: 0),
-        style: Style(foreground: Palette.accent, attributes: .bold), columns: Self.codeWidth)
-      left += Self.codeWidth + 1
-    }
-    canvas.write(
-      name, at: Point(x: left, y: 0), style: Style(attributes: isFocused ? .bold : []),
-      columns: max(0, bounds.width - 1 - left), ellipsis: true)
-  }
+  /// The columns of the longest code and a blank.
+  private static let codeColumns = 4
 }

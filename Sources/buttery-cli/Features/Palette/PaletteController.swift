@@ -37,7 +37,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
   override func loadView() { view = list }
 
   override func viewDidLoad() {
-    list.register(PaletteCell.self, forCellReuseIdentifier: "command")
+    list.register(TableViewCell.self, forCellReuseIdentifier: "command")
     list.dataSource = self
     list.delegate = self
     field.delegate = self
@@ -132,32 +132,15 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
 
   func tableView(_ list: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = list.dequeueReusableCell(withIdentifier: "command", for: indexPath)
+    var content = ListContentConfiguration.valueCell()
     if let number {
-      (cell as? PaletteCell)?.show("go to row \(number.digits)", keys: "\(number.digits) G")
+      (content.text, content.secondaryText) = ("go to row \(number.digits)", "\(number.digits) G")
     } else {
       let item = items[found[indexPath.row]]
-      (cell as? PaletteCell)?.show(item.title, keys: item.keys)
+      (content.text, content.secondaryText) = (item.title, item.keys)
     }
+    content.secondaryTextProperties.color = Palette.accent
+    cell.show(content)
     return cell
-  }
-}
-
-/// A row of the list: a command's name, and its keys at the right.
-private final class PaletteCell: TableViewCell {
-  private var name = ""
-  private var keys = ""
-
-  func show(_ name: String, keys: String) {
-    self.name = name
-    self.keys = keys
-    setNeedsDisplay()
-  }
-
-  override func draw(in canvas: inout Canvas) {
-    let end = bounds.width - 1 - TextMetrics.width(of: keys)
-    canvas.write(
-      name, at: Point(x: 1, y: 0), style: Style(attributes: isFocused ? .bold : []),
-      columns: max(0, end - 2), ellipsis: true)
-    canvas.write(keys, at: Point(x: end, y: 0), style: Style(foreground: Palette.accent))
   }
 }

@@ -123,12 +123,6 @@ extension RecordsContent {
 
   /// Shows the message in place of rows.
   func showEmptyMessage(in tableView: TableView) {
-    emptyLabel.numberOfLines = 0
-    emptyLabel.textAlignment = .center
-    emptyLabel.text = emptyMessage
-    // There is no label behind rows: it doesn't scroll with them, so that all lines would be drawn
-    // anew.
-    let wanted = model.rowCount == 0 ? emptyLabel : nil
-    if tableView.backgroundView !== wanted { tableView.backgroundView = wanted }
+    tableView.showEmptyMessage(model.rowCount == 0 ? emptyMessage : nil)
   }
 }

@@ -15,8 +15,6 @@ final class RecordsContent: TableContent {
   /// The index at the table's edge; nil without one.
   var letters: SectionLetters?
 
-  /// The label in place of rows if there are none.
-  let emptyLabel = Label()
   /// The displayed rows of a derived table; nil for files.
   let derivedRows: DerivedRows?
   /// The row to scroll back to, while the result of another query is still coming.

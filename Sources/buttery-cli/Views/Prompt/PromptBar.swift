@@ -45,6 +45,8 @@ enum PromptKind: Hashable {
 final class PromptBar: View, TextFieldDelegate {
   let kind: PromptKind
   private let field = TextField()
+  private let label = Label()
+  private let status = Label()
   private var history: PromptHistory
   /// The initial text, which is selected so that typing replaces it.
   private let suggestion: String
@@ -59,10 +61,15 @@ final class PromptBar: View, TextFieldDelegate {
     clipsToBounds = true
     field.text = suggestion
     field.placeholder = kind.invitation
+    label.text = kind.label
+    label.textColor = Palette.accent
+    label.textAttributes = .bold
+    field.leftView = label
+    field.leftViewMode = .always
     field.delegate = self
     field.addAction(
       Action { [unowned self] _ in delegate?.promptDidEdit(self) }, for: .editingChanged)
-    addSubview(field)
+    for view in [field, status] { addSubview(view) }
   }
 
   /// The typed text; empty while the suggestion is unchanged.
@@ -112,33 +119,20 @@ final class PromptBar: View, TextFieldDelegate {
 
   private static let leastColumns = 12
 
-  private var left: Int { 1 + TextMetrics.width(of: kind.label) }
-
   override func layoutSubviews() {
-    let status = fittingStatus
-    let end = bounds.width - 1 - (status.isEmpty ? 0 : columns(of: status) + 2)
-    field.frame = Rect(x: left, y: 0, width: max(1, end - left), height: bounds.height)
+    let left = 1 + TextMetrics.width(of: kind.label)
+    let room = bounds.width - 3 - left - Self.leastColumns
+    status.text = room < Self.leastColumns ? nil : statusText(fitting: room)
+    let width = min(max(0, room), status.intrinsicContentSize.width)
+    let end = bounds.width - 1 - width
+    status.frame = Rect(x: end, y: 0, width: width, height: bounds.height)
+    let fieldEnd = max(left + 1, width > 0 ? end - 2 : end)
+    field.frame = Rect(x: 1, y: 0, width: fieldEnd - 1, height: bounds.height)
   }
 
-  override func draw(in canvas: inout Canvas) {
-    canvas.write(
-      kind.label, at: Point(x: 1, y: 0),
-      style: Style(foreground: Palette.accent, attributes: .bold))
-    let status = fittingStatus
-    let width = columns(of: status)
-    canvas.write(
-      status, at: Point(x: bounds.width - 1 - width, y: 0), style: .plain, columns: width,
-      ellipsis: true)
-  }
-
-  /// The width left beside the field.
-  private var room: Int { bounds.width - 3 - left - Self.leastColumns }
-
-  private func columns(of status: String) -> Int { min(room, TextMetrics.width(of: status)) }
-
-  /// The longest text that fits, or the shortest one, which is cut when drawn.
-  private var fittingStatus: String {
-    guard room >= Self.leastColumns, let texts = delegate?.status(of: self) else { return "" }
-    return texts.first { TextMetrics.width(of: $0) <= room } ?? texts.last ?? ""
+  /// The longest text that fits, or the shortest one, which the label cuts.
+  private func statusText(fitting room: Int) -> String? {
+    guard let texts = delegate?.status(of: self) else { return nil }
+    return texts.first { TextMetrics.width(of: $0) <= room } ?? texts.last
   }
 }

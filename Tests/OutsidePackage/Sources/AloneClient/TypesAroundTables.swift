@@ -165,6 +165,9 @@ final class RatingsController: TableViewController {
     tableView.register(RatedCell.self, forCellReuseIdentifier: "rated")
     tableView.selectionFollowsFocus = true
     tableView.isScrollEnabled = true
+    tableView.showsVerticalScrollIndicator = true
+    tableView.separatorInset = EdgeInsets(left: 1)
+    tableView.visibleCells.first?.separatorInset = tableView.separatorInset
     tableView.sectionIndexColor = .green
     tableView.scrollRectToVisible(tableView.bounds, animated: false)
     let list: ListContentView? =

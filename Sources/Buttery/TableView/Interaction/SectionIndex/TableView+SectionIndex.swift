@@ -52,8 +52,13 @@ extension TableView {
     view.index = interaction.sectionIndex
     view.color = sectionIndexColor
     view.frame = Rect(
-      x: bounds.width - interaction.sectionIndex.width, y: bounds.minY + contentInset.top,
-      width: interaction.sectionIndex.width, height: sectionIndexHeight)
+      x: indexColumns.lowerBound, y: bounds.minY + contentInset.top, width: indexColumns.count,
+      height: sectionIndexHeight)
+  }
+
+  private var indexColumns: Range<Int> {
+    let end = bounds.width - scrollIndicatorColumns
+    return end - interaction.sectionIndex.width..<end
   }
 
   private var sectionIndexHeight: Int {
@@ -102,9 +107,7 @@ extension TableView {
   /// - Parameter point: The point in content coordinates.
   /// - Returns: Whether the press was on the index.
   func handleIndexPress(at point: Point) -> Bool {
-    guard hasSectionIndex, point.x >= bounds.width - interaction.sectionIndex.width,
-      point.x < bounds.width
-    else { return false }
+    guard hasSectionIndex, indexColumns.contains(point.x) else { return false }
     let line = lineOfIndex(at: point)
     guard line >= 0, line < sectionIndexHeight else { return false }
     bringGeometryUpToDate()

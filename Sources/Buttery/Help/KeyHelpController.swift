@@ -10,7 +10,6 @@ open class KeyHelpController: ViewController, TableViewDataSource {
 
   /// The most keys in a row; people who know the other keys don't need them here.
   private static let mostKeys = 3
-  private static let mostColumns = 66
 
   /// Creates a controller that shows those of `sections` that have rows.
   public init(sections: [KeyHelp]) {
@@ -28,7 +27,8 @@ open class KeyHelpController: ViewController, TableViewDataSource {
   /// Prepares the table in the panel.
   open override func viewDidLoad() {
     tableView.register(KeyHelpCell.self, forCellReuseIdentifier: "key")
-    tableView.rowHeight = 1
+    // All heights are known at once, so that the panel is as high as its rows.
+    tableView.estimatedRowHeight = 0
     tableView.sectionHeaderHeight = TableView.automaticDimension
     tableView.sectionFooterHeight = 1
     tableView.separatorStyle = .none
@@ -36,11 +36,29 @@ open class KeyHelpController: ViewController, TableViewDataSource {
     tableView.dataSource = self
   }
 
-  /// Returns a frame in the middle of the screen, as high as the rows need.
+  /// Returns a frame in the middle of the screen, as wide and as high as the rows need.
+  ///
+  /// The frame has at most 100 columns, of which longer lines are tiring to read; texts that don't fit
+  /// are wrapped.
   open override func frame(inScreen bounds: Rect) -> Rect {
-    let lines = sections.reduce(0) { $0 + $1.rows.count + ($1.title.isEmpty ? 1 : 2) } + 2
-    return bounds.middle(
-      Size(width: min(Self.mostColumns, bounds.width), height: min(lines, bounds.height)))
+    let columns = columns
+    let width = min(bounds.width, columns.width + 2)
+    let fitting = columns.fitting(width - 2)
+    let lines = sections.reduce(0) { lines, section in
+      section.rows.reduce(lines + (section.title.isEmpty ? 1 : 2)) {
+        $0 + fitting.height(keys: Self.keys(of: $1), title: $1.title)
+      }
+    }
+    return bounds.middle(Size(width: width, height: min(lines + 2, bounds.height)))
+  }
+
+  /// The columns that all rows need on one line, as far as a line may be long.
+  private lazy var columns = sections.flatMap(\.rows).reduce(into: KeyHelpColumns()) {
+    $0.take(keys: Self.keys(of: $1), title: $1.title)
+  }
+
+  private static func keys(of row: KeyHelp.Row) -> String {
+    row.keys.prefix(mostKeys).joined(separator: "  ")
   }
 
   /// Always `nil`, so that keys that the panel doesn't use go to the application.
@@ -91,36 +109,7 @@ open class KeyHelpController: ViewController, TableViewDataSource {
   ) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "key", for: indexPath)
     let row = sections[indexPath.section].rows[indexPath.row]
-    (cell as? KeyHelpCell)?.show(
-      keys: row.keys.prefix(Self.mostKeys).joined(separator: "  "), title: row.title)
+    (cell as? KeyHelpCell)?.show(keys: Self.keys(of: row), title: row.title, in: columns)
     return cell
-  }
-}
-
-/// A row of the help, with the keys at the left and what they do at the right.
-private final class KeyHelpCell: TableViewCell {
-  private let keys = Label()
-  private let summary = Label()
-
-  private static let mostColumnsOfKeys = 26
-
-  required init(style: CellStyle, reuseIdentifier: String?) {
-    super.init(style: style, reuseIdentifier: reuseIdentifier)
-    keys.textAttributes = .bold
-    contentView.addSubview(keys)
-    contentView.addSubview(summary)
-  }
-
-  func show(keys: String, title: String) {
-    self.keys.text = keys
-    summary.text = title
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let width = contentView.bounds.width
-    let left = min(Self.mostColumnsOfKeys, width / 2)
-    keys.frame = Rect(x: 1, y: 0, width: max(0, left - 2), height: 1)
-    summary.frame = Rect(x: left, y: 0, width: max(0, width - left - 1), height: 1)
   }
 }

@@ -58,15 +58,22 @@ struct ColumnNames {
   }
 
   /// The error for a name that no column has.
-  func unknown(_ name: String, at offset: Int) -> ConditionError {
-    ConditionError(
-      offset: offset,
-      reason: "no column is called \(ConditionError.quoted(name)) — \(advice(for: name)) "
-        + "A text that looks like a condition goes in double quotes")
+  func unknown(_ name: String, at range: Range<Int>) -> ConditionError {
+    let nearest = Spelling.nearest(to: name, among: names)
+    return ConditionError(
+      offset: range.lowerBound,
+      reason: "no column is called \(ConditionError.quoted(name)) — \(advice(nearest)) "
+        + "A text that looks like a condition goes in double quotes",
+      misspelling: nearest.map { .init(length: range.count, name: $0) })
   }
 
-  private func advice(for name: String) -> String {
-    if let nearest = Spelling.nearest(to: name, among: names) {
+  /// Whether a name is much like that of a column.
+  func isMisspelt(_ name: String) -> Bool {
+    Spelling.nearest(to: name, among: names, isStrict: true) != nil
+  }
+
+  private func advice(_ nearest: String?) -> String {
+    if let nearest {
       return "did you mean \(ConditionError.quoted(nearest))?"
     }
     let shown = names.prefix(Self.mostShown).map(ConditionError.quoted).joined(separator: ", ")

@@ -5,6 +5,18 @@ package struct ConditionError: Error, Sendable, Equatable {
 
   /// What is wrong, and what to do.
   package let reason: String
+
+  /// The name that no column has, if one was perhaps meant.
+  package var misspelling: Misspelling?
+
+  /// A misspelt name of a column.
+  package struct Misspelling: Sendable, Equatable {
+    /// The length of what was typed, in characters from the error's offset on.
+    package let length: Int
+
+    /// The name of the column that was perhaps meant.
+    package let name: String
+  }
 }
 
 extension ConditionError: CustomStringConvertible {
@@ -21,7 +33,8 @@ extension ConditionError: CustomStringConvertible {
     let last = (parts.last ?? reason).ranges(of: "; ").last.map { range in
       String((parts.last ?? reason)[range.upperBound...])
     }
-    return [description, reason] + parts + [last].compactMap(\.self)
+    let question = misspelling.map { "did you mean \(Self.quoted($0.name))?" }
+    return [description, reason] + parts + [last, question].compactMap(\.self)
   }
 
   static func quoted(_ text: String) -> String {

@@ -1,8 +1,8 @@
 /// Parses conditions.
 ///
 /// A text is a condition if it begins with the whole name of a column and an operator, perhaps
-/// behind `not` or parentheses. Any other text is to be searched for. A word that is followed by a
-/// blank, an operator and a blank must be a column: it is an error if no column has this name.
+/// behind `not` or parentheses. Any other text is to be searched for, unless it can hardly be meant
+/// as a text (see `UnknownName`): then it is an error that no column has this name.
 ///
 /// `and` and `or` only join conditions: if the words behind them don't look like a condition, they
 /// belong to the value. It is an error if nothing stands there, only the name of a column, or an
@@ -19,7 +19,7 @@ struct ConditionParser {
     case name(String, column: Int, operation: Condition.Operator, end: Int)
     /// `not` or a parenthesis.
     case prefix(end: Int)
-    case unknown(String)
+    case unknown(UnknownName)
     case other
   }
 
@@ -82,7 +82,7 @@ struct ConditionParser {
       switch beginning(start) {
       case .name: return true
       case .prefix(let end): start = end
-      case .unknown(let name): throw names.unknown(name, at: start)
+      case .unknown(let name): throw name.error(in: names)
       case .other: return false
       }
     }
@@ -102,24 +102,17 @@ struct ConditionParser {
     }
     if scanner[start] == "(" { return .prefix(end: start + 1) }
     if let end = scanner.end(ofWord: "not", at: start) { return .prefix(end: end) }
-    return unknown(scanner.text(start..<wordEnd), end: wordEnd)
+    return UnknownName(at: start, of: scanner, names).map(Beginning.unknown) ?? .other
   }
 
   private func quotedBeginning(_ start: Int) -> Beginning {
     guard let name = scanner.quoted(start) else { return .other }
     guard let column = names.column(name.text),
       let found = scanner.operation(scanner.skippingBlanks(name.end))
-    else { return unknown(name.text, end: name.end) }
+    else {
+      return UnknownName(name, at: start, of: scanner, names).map(Beginning.unknown) ?? .other
+    }
     return .name(name.text, column: column, operation: found.operation, end: found.end)
-  }
-
-  /// A word in the place of a column whose name doesn't exist.
-  private func unknown(_ name: String, end: Int) -> Beginning {
-    let next = scanner.skippingBlanks(end)
-    guard next > end, names.column(name) == nil, let found = scanner.operation(next),
-      scanner.isBlank(found.end)
-    else { return .other }
-    return .unknown(name)
   }
 
   // MARK: Expressions
@@ -156,7 +149,7 @@ struct ConditionParser {
     case .prefix(let end):
       place = end
       return .not(try single(level: level + 1))
-    case .unknown(let name): throw names.unknown(name, at: place)
+    case .unknown(let name): throw name.error(in: names)
     case .other: throw mistake("a column and an operator are expected here")
     }
   }

@@ -31,15 +31,15 @@ import Testing
       """
       |first     second                        |
       |╭─ keys ───────────────────────────────╮|
-      |│ s  S              shout              │|
+      |│ s  S            shout                │|
       |│                                      │|
-      |│ a                 add a row          │|
+      |│ a               add a row            │|
       |│                                      │|
       |│ Program                              │|
-      |│ Tab  Shift-Tab    next field, back   │|
-      |│ ?  F1             this help          │|
-      |│ Ctrl-L            redraw the screen  │|
-      |│ q  Ctrl-C         quit               │|
+      |│ Tab  Shift-Tab  next field, back     │|
+      |│ ?  F1           this help            │|
+      |│ Ctrl-L          redraw the screen    │|
+      |│ q  Ctrl-C       quit                 │|
       |│                                      │|
       |╰────────────── ↑↓ scroll  Esc closes ─╯|
       |                                        |
@@ -65,6 +65,31 @@ import Testing
     #expect(!before.contains("activates the row") && focused.contains("activates the row"))
     #expect(!before.contains("shout"))
     #expect(before.contains("quit"))
+  }
+
+  @Test(
+    "texts that are longer than a line are wrapped, and a wide screen has room for longer ones",
+    .rules("AP-11"), arguments: [(200, 100), (90, 90), (40, 40)])
+  func longTexts(width: Int, panel: Int) {
+    let stage = stage()
+    let words =
+      "every word of a text that is much longer than a line of a narrow screen can be seen"
+    stage.controller.commands = [
+      KeyCommand(title: words + ", " + words, input: "a") { _ in },
+      KeyCommand(title: "last", input: "z") { _ in },
+    ]
+    let screen = ScriptedScreen(width: width, height: 40)
+    screen.type("?")
+    var lines: [String] = []
+    screen.pass { lines = $0.lines }
+    screen.run(stage.controller)
+    let inside = lines.compactMap { line in
+      line.contains("│")
+        ? line.split(separator: "│").last(where: { $0.contains { $0 != " " } }) : nil
+    }
+    let text = inside.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(text.contains("a " + words + ", " + words + " z last"), "\(text)")
+    #expect(lines.contains { $0.contains("╭─ keys") && $0.trimmed.count == panel })
   }
 
   @Test("whoever takes ? has it, and without help keys there is no help", .rules("AP-11"))

@@ -88,19 +88,19 @@ extension EndToEnd {
       let text = "when,n\n3/4/2020,1\n4/5/2020,x\n5/6/2020,3\n"
       let it = try RecordKeySession(text, grouping: nil, columns: 76, waitingFor: "3/4")
       for message in [
-        "when: dates; 3 of 3 values are", "when: dates, day first; 3 of 3 values are",
-        "when: texts; 3 of 3 values are",
+        "when as dates; 3 of 3 values fit", "when as dates, day first; 3 of 3 values fit",
+        "when as texts; 3 of 3 values fit",
       ] {
         it.press("t")
         try it.expectTop(message)
       }
       it.press("right", "t")
-      try it.expectTop("n: numbers; 2 of 3 values are")
+      try it.expectTop("n as numbers; 2 of 3 values fit")
       try it.expectLine(1, " when      n")
       it.press("o", "o")
       try it.expectLine(2, " 5/6/2020  3")
       it.press("t")
-      try it.expectTop("n: texts; 3 of 3 values are")
+      try it.expectTop("n as texts; 3 of 3 values fit")
       try it.expectLine(2, " 4/5/2020  x")
     }
 

@@ -196,9 +196,24 @@ extension EndToEnd {
         #expect(it.table.split(separator: "\n").contains { $0.contains(key) && $0.contains(text) })
         #expect(page.output.contains(text))
       }
-      #expect(page.output.contains(".Ss The column at hand\n"))
+      #expect(page.output.contains(".Ss The current column\n"))
       #expect(
         page.output.contains("o O # * = ! F t a A - + H L . y\"\n\\&what they do to the column"))
+    }
+
+    @Test("the help has keys of a row's details that work there", .rules("CO-2"))
+    func detailKeys() throws {
+      let it = try RecordKeySession(columns: 76, lines: 140)
+      it.press("?")
+      for line in ["→  l                     the next row", "↓  ↑  PgDn               scroll"] {
+        try it.expectOnScreen(line)
+      }
+      let dairy = try TerminalSession("buttery", [], columns: 76, lines: 70)
+      try dairy.wait(for: "US dairy")
+      dairy.press("?")
+      try dairy.wait(for: "→  ↓  l")
+      try dairy.wait(for: "The chart of a section (v)")
+      #expect(!dairy.screen.contains("empty fields"))
     }
 
     @Test("isn't there while a silent pipe has no columns, and the keys say so", .rules("CO-1"))

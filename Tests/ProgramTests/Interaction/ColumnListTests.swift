@@ -65,7 +65,7 @@ extension EndToEnd {
       it.press("#")
       try it.expectOnScreen("decimal    sorted ↑, sections")
       it.press("#", "t")
-      try it.expectOnScreen("texts; 8 of 8 values are")
+      try it.expectOnScreen("texts; 8 of 8 values fit")
       try it.expectOnScreen("text       sorted ↑")
       it.press("y", "v")
       try it.expectOnScreen("column copied")
@@ -106,7 +106,7 @@ extension EndToEnd {
       it.press("c", "F")
       try it.session.wait(for: "count")
       it.press("esc")
-      try it.expectOnScreen("Enter takes")
+      try it.expectOnScreen("Enter goes there")
     }
 
     @Test("has the range of dates, and no total of them", .rules("CO-3"))
@@ -115,6 +115,19 @@ extension EndToEnd {
         "day,n\n2020-06-01,5\n2019-01-31,7\n,\n", grouping: nil, columns: 90, waitingFor: "2019")
       it.press("c")
       try it.expectOnScreen("date       1 missing                       2019-01-31..2020-06-01")
+    }
+
+    @Test(
+      "has the range of dates on 80 columns too, and a range instead of nothing on 40",
+      .rules("CO-3"))
+    func datesOnLessRoom() throws {
+      let text = "day,n,note\n2020-06-01,1900.5,x\n2019-01-31,7,y\n,8,z\n"
+      let it = try RecordKeySession(text, grouping: nil, columns: 80, waitingFor: "2019")
+      it.press("c")
+      try it.expectOnScreen("date       1 missing               2019-01-31..2020-06-01 │")
+      try it.expectOnScreen("Σ 1,915.5  7..1,900.5 ")
+      it.session.resize(columns: 40, lines: 10)
+      try it.expectOnScreen("decimal  7..1,900.5 ")
     }
 
     @Test("Space hides and shows, and the last column in sight stays", .rules("CO-3"))

@@ -42,6 +42,32 @@ extension EndToEnd {
       try it.expectTop("[(price > 3) ×]  4 of 8 rows")
     }
 
+    @Test(
+      "on a misspelt column are refused, and Tab takes the name that was meant", .rules("FI-1"),
+      arguments: ["prise > 4", "prise>4", "prise >4"])
+    func misspelt(text: String) throws {
+      let it = try RecordKeySession(grouping: nil, columns: 100)
+      it.press("&", text)
+      try it.expectTop("no column is called 'prise' — did you mean 'price'?  Tab takes it")
+      it.press("enter")
+      try it.session.wait("the text should stay") { _ in it.top.contains("& \(text) ") }
+      it.press("tab", "enter")
+      let mended = "price" + text.dropFirst(5)
+      try it.expectTop("[\(mended) ×]  3 of 8 rows")
+    }
+
+    @Test("on no column are told as texts, and quotes make a text of all", .rules("FI-1"))
+    func asText() throws {
+      let it = try RecordKeySession(
+        "note,b\nlevel=error,1\nweight>3,2\n", grouping: nil, columns: 80, waitingFor: "level")
+      it.press("&", "level=error")
+      try it.expectTop("as a text: 1 of 2 rows")
+      it.press("ctrl-u", "weight>3")
+      try it.expectTop("no column is called 'weight'")
+      it.press("ctrl-u", "\"weight>3\"")
+      try it.expectTop("as a text: 1 of 2 rows")
+    }
+
     @Test("that are wrong are told on 40 columns too, where names leave room", .rules("FI-1"))
     func onFortyColumns() throws {
       let it = try RecordKeySession(
@@ -49,6 +75,10 @@ extension EndToEnd {
         lines: 10, waitingFor: "1")
       it.press("&", "#1 > x")
       try it.expectTop("'x' isn't a number")
+      it.press("ctrl-u", "a_rather_long_nime=1")
+      try it.session.wait("the question should be in sight") { _ in
+        it.top.contains(" did you mean 'a_rath")
+      }
       it.press("esc")
       try it.expectLine(0, " records")
       it.press("o")
@@ -194,7 +224,7 @@ extension EndToEnd {
       session.press("&")
       try session.wait(for: "nothing to filter: the")
       session.press("=")
-      try session.wait(for: text.isEmpty ? "there are no columns" : "no row to filter by")
+      try session.wait(for: text.isEmpty ? "the file is empty" : "no row to filter by")
     }
   }
 
@@ -234,7 +264,11 @@ extension EndToEnd {
       #expect(it.session.style(column: 3, line: 0).isReverse)
       it.press("enter")
       try it.session.wait("nothing should have changed") { _ in it.top.contains(" 8 rows  ") }
-      it.press("&", "end", "> 4", "enter")
+      it.press("&", "tab")
+      try it.expectTop("type a text; Tab keeps the name: = > : ~")
+      it.press("> 4", "enter")
+      try it.expectTop("[price > 4 ×]  3 of 8 rows")
+      it.press("backspace", "&", "end", "> 4", "enter")
       try it.expectTop("[price > 4 ×]  3 of 8 rows")
       it.press("&", "sweet", "enter")
       try it.expectTop("[price > 4 ×] [sweet ×]  1 of 8 rows")

@@ -94,7 +94,7 @@ extension EndToEnd {
       it.press("&", "number > 19999", "enter", "#", "Z", "right", "o", "o")
       try it.session.wait("all groups of all rows that are left") { session in
         session.text(line: 9).contains("20,000") && session.text(line: 9).contains("50.0 %")
-          && session.text(line: 0).contains(" 7 groups of kind · ")
+          && session.text(line: 0).contains(" 7 sections by kind · ")
           && session.text(line: 1).contains("rows▼")
       }
       it.press("Z", "$", "F", "o")
@@ -234,7 +234,7 @@ extension EndToEnd {
     func nothing() throws {
       let it = try RecordKeySession(grouping: nil, columns: 90)
       it.press("Z")
-      try it.expectTop("there are no groups; # groups by the column at hand")
+      try it.expectTop("no sections to sum up; # groups by the current column")
       it.press("&", "nothing at all", "enter")
       try it.expectTop("0 of 8 rows")
       it.press("F")

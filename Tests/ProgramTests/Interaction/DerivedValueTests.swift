@@ -158,7 +158,7 @@ extension EndToEnd {
       let it = try RecordKeySession(
         text, grouping: "a,b", totals: "n:median", columns: 80, lines: 16, waitingFor: "x  3 rows")
       it.press("Z")
-      try it.expectTop("o sort  ( outer groups  Enter opens  Z back")
+      try it.expectTop("o sort  ( outer  Enter opens  Z back")
       try it.expectLine(2, "▌x    p ")
       it.press("(")
       try it.expectLine(2, "▌x    all")

@@ -18,6 +18,18 @@ extension EndToEnd {
       try it.expectLine(2, " apple  3 rows")
     }
 
+    @Test("to a section that can't come to the top has the top line say its first row")
+    func lastSection() throws {
+      let it = try RecordKeySession(columns: 70, lines: 12)
+      it.press("'", "c", "enter")
+      try it.expectTop("citrus 3/3 · row 6/8")
+      #expect(it.table.contains(" citrus  3 rows"))
+      it.press("up")
+      try it.session.wait("the line should name what is at the top") { _ in
+        !it.top.contains("citrus")
+      }
+    }
+
     @Test("works in the dairy figures")
     func dairy() throws {
       let dairy = try DairySession()

@@ -128,7 +128,7 @@ extension EndToEnd {
       #expect(!it.table.contains("column price"))
       it.press("pri")
       try it.expectChosen("go to column price")
-      try it.expectOnScreen(" column 3 is the one at hand  Enter runs it  Esc back ─╯")
+      try it.expectOnScreen(" go to column 3  Enter runs it  Esc back ─╯")
       it.press("enter")
       try it.expectAtHand("price")
       it.press("-", ":", "PRICE")
@@ -224,7 +224,7 @@ extension EndToEnd {
       try it.expectTop("no row is focused; Enter focuses one")
       for fold in ["fold section", "fold all", "unfold all"] {
         it.press(":", fold, "enter")
-        try it.expectTop("no sections to fold; # groups by the column at hand")
+        try it.expectTop("no sections to fold; # groups by the current column")
         it.press("down")
         try it.session.wait("the message should go") { _ in !it.top.contains("no sections") }
       }

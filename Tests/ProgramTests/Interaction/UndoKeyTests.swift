@@ -13,6 +13,7 @@ extension EndToEnd {
       let acts = [
         ("o", "sort by kind ↑"), ("O", "sort by kind ↓"), ("-", "hide kind"),
         ("L", "move of name"), (".", "frozen columns"), ("t", "kind of price"), ("w", "wrap"),
+        ("s", "style"), ("s", "style"),
       ]
       var pictures = [first]
       for (key, _) in acts {
@@ -35,6 +36,20 @@ extension EndToEnd {
       }
       it.press("R")
       try it.expectTop("nothing to redo")
+    }
+
+    @Test("U takes back what sparklines in headers show, and R shows it again", .rules("FI-4"))
+    func sparklines() throws {
+      let it = try RecordKeySession(columns: 78)
+      let first = it.table
+      it.press("right", "right", "v", "v")
+      try it.expectTop("price in headers, each its own scale")
+      let own = it.table
+      it.press("U")
+      try it.expectTop("undone: sparklines in headers")
+      try it.session.wait("one scale should be back") { _ in it.table == first }
+      it.press("R")
+      try it.session.wait("each should have its own scale") { _ in it.table == own }
     }
 
     @Test("U takes back a filter that was typed as one act, and R makes it again", .rules("FI-4"))
@@ -197,7 +212,7 @@ extension EndToEnd {
       try it.expectOnScreen("▸apple  3 rows")
       try it.session.press(["U", "U", "z"], behind: "right")
       try it.session.wait("there should be no sections") { _ in it.table == first }
-      try it.expectTop("no sections to fold; # groups by the column at hand")
+      try it.expectTop("no sections to fold; # groups by the current column")
       try it.session.press(["^", "#", "z", "U"], behind: "right")
       try it.expectTop("undone: fold")
       try it.expectOnScreen("\n apple  3 rows")
@@ -208,7 +223,7 @@ extension EndToEnd {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       let first = it.table
       try it.session.press(["^", "#", "Z"], behind: "right")
-      try it.session.wait(for: "3 groups of kind")
+      try it.session.wait(for: "3 sections by kind")
       it.press("Z", "U")
       try it.expectTop("undone: sections by kind")
       // Until the sections' own column is back, the key Right leads to another column.

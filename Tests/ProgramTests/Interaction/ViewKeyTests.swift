@@ -93,7 +93,7 @@ extension EndToEnd {
       let it = try RecordKeySession(
         grouping: "kind", ["--chart", "price"], columns: 78)
       it.press("right", "t")
-      try it.expectTop("price: texts; 8 of 8 values are")
+      try it.expectTop("price as texts; 8 of 8 values fit")
       let view = try WrittenView(it)
       defer { unlink(view.path) }
       #expect(try !view.options().contains { $0.contains("--chart") })

@@ -68,7 +68,7 @@ extension DataEndToEnd {
       #expect(printed.status == .exited(0))
       #expect(
         printed.errors == [
-          "buttery: --sort: a summary has no rows to sort; --group-order sorts its groups",
+          "buttery: --sort: a summary has no rows to sort; --group-order sorts its sections",
           "buttery: --search: a summary has no rows to look in; --filter counts only those that "
             + "have a text",
         ])
@@ -80,10 +80,10 @@ extension DataEndToEnd {
       let printed = try summary("-g Region --filter 'Sales > 20' --totals none")
       #expect(
         printed.output == """
-          Region  rows    share  of group
-          South      3   75.0 %   100.0 %
-          West       1   25.0 %    50.0 %
-          all        4  100.0 %    66.7 %
+          Region  rows    share     kept
+          South      3   75.0 %  100.0 %
+          West       1   25.0 %   50.0 %
+          all        4  100.0 %   66.7 %
 
           """)
       let none = try summary("-g Region --filter 'Sales > 9000'")

@@ -156,6 +156,10 @@ extension DataEndToEnd {
         dairy.line(at: 2) == " US dairy consumption per person"
       }
       try dairy.press("i")
+      try dairy.session.wait(for: "─ about the figures ─")
+      try dairy.session.wait(for: "figures  pounds a year, 1975 to 2017: 8 products, 344 rows")
+      try dairy.session.wait(for: "file     none: the figures are part of the program")
+      try dairy.press("i")
       try dairy.session.wait(for: "8, 344")
       try dairy.press("down")
       try dairy.session.wait(for: "last pass")

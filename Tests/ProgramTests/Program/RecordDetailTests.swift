@@ -45,7 +45,7 @@ extension DataEndToEnd {
         │ kind  a                                                  │
         │ name  first                                              │
         │ note  He said "so", and left                             │
-        ╰────────────────────── ↑↓ scroll  ←→ records  Esc closes ─╯
+        ╰─────── ←→ records  e empty fields  y copies  Esc closes ─╯
         """)
       session.press("right")
       try expect(
@@ -57,7 +57,7 @@ extension DataEndToEnd {
         │       another one                                        │
         │                                                          │
         │       and one after an empty one                         │
-        ╰────────────────────── ↑↓ scroll  ←→ records  Esc closes ─╯
+        ╰─────── ←→ records  e empty fields  y copies  Esc closes ─╯
         """)
       session.press("right")
       try session.wait(for: "│ note  (empty)")
@@ -92,6 +92,20 @@ extension DataEndToEnd {
       try expect("╭─ record 3 of 3 · 3 empty hidden ─")
       session.press("e")
       try expect("│ note   (empty)")
+    }
+
+    @Test("say in which directions there are more fields", .rules("RM-3"))
+    func more() throws {
+      let names = (1...20).map { "f\($0)" }.joined(separator: ",")
+      let file = try TemporaryFile("\(names)\nfirst\(String(repeating: ",x", count: 19))\n")
+      let session = try open(["enter", "enter"], in: [file.path], columns: 60, lines: 12)
+      try session.wait(for: "─ ↓ more  ←→ records  ")
+      session.press("down")
+      try session.wait(for: "─ ↑↓ more  ←→ records  ")
+      session.press("end")
+      try session.wait(for: "─ ↑ more  ←→ records  ")
+      session.resize(columns: 60, lines: 30)
+      try session.wait(for: "─ ←→ records  e empty fields  y copies  Esc closes ─╯")
     }
 
     @Test("don't break a name in a word on a narrow screen", .rules("RM-3"))

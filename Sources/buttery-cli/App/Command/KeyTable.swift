@@ -8,9 +8,38 @@ extension KeyHelp {
       listOfColumns,
       KeyHelp("What was detected (i)", KeyBindings<NotesCommand>.standard),
     ]
-    return commands.groups.map(KeyHelp.init(group:)) + [
-      KeyHelp("A row's or a section's details", KeyBindings<DetailCommand>.standard)
-    ] + (commands.hasPanels ? lists + tablesOfTables : [])
+    return commands.groups.map(KeyHelp.init(group:))
+      + [commands.hasPanels ? fields : details, chart]
+      + (commands.hasPanels ? lists + tablesOfTables : [])
+  }
+
+  /// The key help of a record's fields, which scroll.
+  private static var fields: KeyHelp {
+    let keys = KeyBindings<DetailCommand>.standard
+    let scrolled = KeyBindings<TableCommand>.standard
+    let rows = keys.bindings.compactMap { binding -> Row? in
+      let left = binding.keys.filter { scrolled[$0] == nil }
+      return binding.summary.flatMap { left.isEmpty ? nil : Row(left, $0) }
+    }
+    let scrolling = Row(names: ["↓", "↑", "PgDn"], "scroll, where there are more fields")
+    return KeyHelp("A row's details (Enter)", rows + [scrolling])
+  }
+
+  /// The key help of details that don't scroll, and have no fields that may be empty.
+  private static var details: KeyHelp {
+    KeyHelp("A row's details (Enter)", KeyBindings<DetailCommand>.standard.without(.hideEmpty))
+  }
+
+  private static var chart: KeyHelp {
+    KeyHelp(
+      "The chart of a section (v)",
+      [
+        Row(names: ["→", "↓", "l"], "the next section"),
+        Row(names: ["←", "↑", "h"], "the section before"),
+        Row(names: ["Home", "End"], "the first section, the last"),
+        Row(names: ["v"], "its sparkline in headers"),
+        Row(names: ["Esc", "Enter", "q"], "back to the table"),
+      ])
   }
 
   /// The key help of all tables.
@@ -24,7 +53,7 @@ extension KeyHelp {
     let keys = KeyBindings<ColumnCommand>.standard.bindings.flatMap(\.keys)
     let letters = Row(
       names: [keys.map(\.description).joined(separator: " ")],
-      "what they do to the column at hand")
+      "what they do to the current column in the table")
     return KeyHelp(
       "The list of columns", KeyHelp("", KeyBindings<ColumnsCommand>.standard).rows + [letters])
   }
@@ -36,7 +65,7 @@ extension KeyHelp {
         "The summary (Z): a line for each section",
         [
           Row(names: ["Enter"], "open the section"),
-          Row(names: ["o"], "sort sections by the column at hand"),
+          Row(names: ["o"], "sort sections by the current column"),
           Row(names: ["=", "!"], "only this section; all but it"),
           Row(names: ["a", "A"], "another total of the column; of all"),
           Row(names: ["Z", "Esc"], "back"),

@@ -74,6 +74,8 @@ struct ManualPage {
     "A filter is a condition if it begins with the whole name of a column and an operator, or with not",
     "or a parenthesis followed by those.",
     "Anything else is a text that may occur anywhere in a row, and so is a condition in double quotes.",
+    "A word that no column is called is an error if an operator between blanks follows it, if it resembles",
+    "the name of a column, or if it is compared with a number: prise = 3, prise=3, weight>3.",
     "The column's kind decides how values are compared: numbers by all their digits, dates and times by",
     "time, texts in their sort order.",
     "A value that isn't of the column's kind is an error.",

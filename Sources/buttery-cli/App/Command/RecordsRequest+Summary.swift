@@ -84,7 +84,7 @@ extension RecordsRequest {
     let hasOrder = measures.contains { $0.statistic.dependsOnOrder }
     let sort =
       sort.isEmpty || hasOrder
-      ? nil : "--sort: a summary has no rows to sort; --group-order sorts its groups"
+      ? nil : "--sort: a summary has no rows to sort; --group-order sorts its sections"
     let search = search.map { _ in
       "--search: a summary has no rows to look in; --filter counts only those that have a text"
     }

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-/// Handles keys and clicks that move between columns or act on the column at hand.
+/// Handles keys and clicks that move between columns or act on the column at hand, which people know as the current column.
 @MainActor final class ColumnKeys {
   private static let moves = KeyBindings<ColumnMove>.standard
   private static let commands = KeyBindings<ColumnCommand>.standard
@@ -71,8 +71,7 @@ import ButteryRecords
   }
 
   private var reasonForNone: String {
-    actions.table.list.columns.isEmpty
-      ? "there are no columns yet" : "no column is in sight; c lists all"
+    actions.table.reasonForNoColumns ?? "no column is in sight; c lists all"
   }
 
   private func result(of command: ColumnCommand) -> String {

@@ -28,7 +28,7 @@ package struct CommandTable: Sendable {
     CommandTable(groups: [
       moving, row,
       CommandGroup(
-        "The column at hand",
+        "The current column",
         entries(.standard, MainCommand.columnMove) + entries(.standard, MainCommand.column)),
       CommandGroup("Records", entries(.standard, MainCommand.records)),
       // With records, `y` copies from the column at hand instead.

@@ -9,7 +9,7 @@ extension DerivedTables {
       case .frequencies(let column): frequencyUse(column)
       case .statistics(let pictures):
         DerivedUse(
-          key: "I", hints: ["Enter takes the column  I back", "I back"],
+          key: "I", hints: ["Enter goes to the column  I back", "I back"],
           choose: { [weak self] row in self?.take(columnOfRow: row, without: pictures) })
       case .summary: summaryUse
       }
@@ -38,7 +38,7 @@ extension DerivedTables {
     let isNested = model.query.groupLevels.count > 1
     return DerivedUse(
       key: "Z",
-      hints: (isNested ? ["o sort  ( outer groups  Enter opens  Z back"] : [])
+      hints: (isNested ? ["o sort  ( outer  Enter opens  Z back"] : [])
         + ["o sort  Enter opens  Z back", "Enter opens  Z back", "Z back"],
       choose: { [weak self] group in self?.open(group: group) },
       rowKeys: [
@@ -101,7 +101,7 @@ extension DerivedTables {
       ? groups.columns.prefix(ends[result.arrangement.level(ofSection: section)])
       : groups.columns[...]
     guard !isExcluded || columns.count == 1 else {
-      return announcer.announce("can't leave out a group of several columns")
+      return announcer.announce("can't leave out a section by several columns")
     }
     let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: section))
     var fields = FieldBuffer()

@@ -51,16 +51,17 @@ import ButteryRecords
 
   func showStatistics() -> String {
     let result = model.result
-    if result.isFinal, result.list.columns.isEmpty { return "there are no columns" }
+    if result.isFinal, let reason = content.reasonForNoColumns { return reason }
     return open(.statistics(without: content.pictureColumns), waiting: "Reading all columns …")
   }
 
   func showSummary() -> String {
     guard !model.query.groupColumns.isEmpty || model.result.groups != nil else {
-      return "there are no groups; # groups by the column at hand"
+      return content.reasonForNoColumns
+        ?? "no sections to sum up; # groups by the current column"
     }
     let level = lastOrder.flatMap { $0.grouped == model.query.groupColumns ? $0.level : nil }
-    return open(.summary(model.summaryMeasures, level: level), waiting: "Summing up groups …")
+    return open(.summary(model.summaryMeasures, level: level), waiting: "Summing up sections …")
   }
 
   private func open(_ kind: DerivedSubject.Kind, waiting text: String) -> String {
@@ -153,7 +154,7 @@ import ButteryRecords
   func changeSummaryLevel() -> String {
     guard case .summary(let measures, let level)? = kind else { return "" }
     let count = model.query.groupLevels.count
-    guard count > 1 else { return "there are no outer groups" }
+    guard count > 1 else { return "there are no outer sections" }
     let next = (level ?? count - 1) - 1
     kind = .summary(measures, level: next >= 0 ? next : nil)
     pursue()

@@ -10,7 +10,7 @@ package enum OtherWords {
     "sort by …": "order arrange ascending descending rank",
     "further sort key …": "order then",
     "group by …": "pivot section split aggregate partition",
-    "inner level of …": "pivot subgroup nest",
+    "inner sections by …": "pivot subgroup nest",
     "only this value of …": "filter equals keep include",
     "all but this value of …": "exclude without remove",
     "frequencies of …": "histogram distinct unique values counts facet",

@@ -37,7 +37,7 @@ import ButteryRecords
       content: content, actions: columnActions, announcer: screen, controller: controller)
     columnActions.derived = derived
     session.observer = self
-    content.columnsObserver = self
+    content.arrangementObserver = self
     screen.delegate = self
     content.model.observer = self
   }
@@ -161,6 +161,9 @@ import ButteryRecords
   }
 
   private func showColumns() {
+    if content.list.isComplete, let reason = content.reasonForNoColumns {
+      return screen.announce(reason)
+    }
     let list = ColumnsController(actions: columnActions, totals: ColumnTotals(model: model))
     columnList = list
     controller.present(list)
@@ -181,7 +184,8 @@ import ButteryRecords
   }
 
   private func tellOfNoSections() {
-    screen.announce("no sections to fold; # groups by the column at hand")
+    screen.announce(
+      content.reasonForNoColumns ?? "no sections to fold; # groups by the current column")
   }
 
   private func foldSection(_ fold: @escaping (RecordSections, _ section: Int) -> Void) {

@@ -77,7 +77,7 @@ final class TableScreenController: ViewController {
     case .jump: showJump()
     case .chart: showChart()
     case .copy: copyRow()
-    case .toggleStyle: screen.toggleStyle()
+    case .toggleStyle: toggleStyle()
     case .help: showHelp()
     case .inspector: showInspector()
     case .redraw: runningApplication?.redrawScreen()
@@ -138,7 +138,9 @@ final class TableScreenController: ViewController {
   }
 
   private func showChart() {
-    guard let section = tableView.sectionAtHand else { return }
+    guard let section = tableView.sectionAtHand else {
+      return screen.announce("no rows to chart")
+    }
     guard !(content is DatabaseContent) else { return screen.announce(DatabaseRefusal.chart) }
     let records = content as? RecordsContent
     records?.beginChart()
@@ -153,23 +155,30 @@ final class TableScreenController: ViewController {
 
   // MARK: Small things
 
+  private func toggleStyle() {
+    screen.toggleStyle()
+    (content as? any ColumnTable)?.arrangementObserver?.arrangementChanged()
+  }
+
   private func copyRow() {
-    guard let row = tableView.rowAtHand else { return }
+    guard let row = tableView.rowAtHand else { return screen.announce("no row to copy") }
     let isCopied = runningApplication?.device.copy(content.text(ofRowAt: row)) ?? false
     screen.titleBar.message = isCopied ? "copied" : "too long to copy"
   }
 
-  /// Shows the facts about the records, if any; the next press shows the inspector.
+  /// Shows the facts about the content; the next press shows the inspector.
   private func showInspector() {
     guard let application = runningApplication else { return }
     let commands = records as? DatabaseCommands
-    let facts = commands?.facts ?? ReadingFacts(of: content.result)?.sections
+    let dairy = content as? DairyContent
+    let facts = dairy?.facts ?? commands?.facts ?? ReadingFacts(of: content.result)?.sections
     guard !application.showsInspector, let facts else {
       return application.showsInspector.toggle()
     }
     let notes = NotesController(facts, bindings: notesBindings) {
       application.showsInspector = true
     }
+    if dairy != nil { notes.title = "about the figures" }
     commands?.notes = notes
     present(notes)
   }

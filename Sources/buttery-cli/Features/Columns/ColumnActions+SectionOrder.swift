@@ -6,7 +6,8 @@ extension ColumnActions {
   /// of the column at hand if it has one.
   func cycleSectionOrder(columnAtHand column: Int?) -> String {
     guard model.query.groupColumns.count > 0 || model.result.groups != nil else {
-      return "no sections to order; # groups by the column at hand"
+      return content.reasonForNoColumns
+        ?? "no sections to order; # groups by the current column"
     }
     var orders: [RecordQuery.GroupOrder] = [.appearance, .name, .count]
     if let column, !model.query.groupColumns.contains(column),

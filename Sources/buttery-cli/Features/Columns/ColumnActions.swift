@@ -107,10 +107,10 @@ import ButteryRecords
     }
     let next = forms[((present ?? -1) + 1) % forms.count]
     model.choose(next.form, ofColumn: column)
-    let values = list.knowsForms ? "values" : "values so far"
-    return "\(name(column)): \(next.form.words); \(next.count) of \(next.all) \(values) are"
+    let values = list.knowsForms ? "values fit" : "values so far fit"
+    let counts = "\(NumberText.grouped(next.count)) of \(NumberText.grouped(next.all))"
+    return "\(name(column)) as \(next.form.words); \(counts) \(values)"
   }
-
 }
 
 extension ColumnActions {

@@ -35,12 +35,27 @@ final class ColumnCell: TableViewCell {
     var left = 1
     write(facts.name, name, widths.name, in: &canvas, at: &left)
     write(facts.kind, .plain, widths.kind, in: &canvas, at: &left)
+    guard widths.range > 0 else {
+      // What was done to the column comes first; then its range, if there is room for all of it.
+      let known = facts.ranges.count > 1 ? facts.ranges.dropLast() : facts.ranges
+      let range = fitting(known, widths.states - 1)
+      let rest = facts.states.isEmpty ? range : facts.states.joined(separator: ", ")
+      return write(rest, .plain, widths.states, in: &canvas, at: &left)
+    }
     write(facts.states.joined(separator: ", "), .plain, widths.states, in: &canvas, at: &left)
-    let total = facts.totals.first { TextMetrics.width(of: $0) < widths.total }
-    write(total ?? "", .plain, widths.total, in: &canvas, at: &left)
-    // A cut number would read as another number.
-    let range = facts.ranges.first { TextMetrics.width(of: $0) <= widths.range }
-    write(range ?? "", .plain, widths.range + 1, in: &canvas, at: &left)
+    // Without a total, such as that of dates, a long range has its room.
+    let room = widths.range + (facts.totals.isEmpty ? widths.total : 0)
+    let range = fitting(facts.ranges, room)
+    let more = max(0, TextMetrics.width(of: range) - widths.range)
+    let total = fitting(facts.totals, widths.total - 1)
+    write(total, .plain, widths.total - more, in: &canvas, at: &left)
+    write(range, .plain, widths.range + more + 1, in: &canvas, at: &left)
+  }
+
+  /// The longest of some texts that fits; empty if none does, as a cut number would read as another
+  /// one.
+  private func fitting(_ texts: [String], _ width: Int) -> String {
+    texts.first { TextMetrics.width(of: $0) <= width } ?? ""
   }
 
   private func write(

@@ -14,8 +14,8 @@ extension KeyBindings where Command == ColumnCommand {
         ["O"], .sortFurther, "add it as a sort key; reverse; remove", name: "further sort key …"),
       Binding(["#"], .group, "make sections by it; again: none", name: "group by …"),
       Binding(
-        ["*"], .groupInner, "make sections by it inside the others; again: none",
-        name: "inner level of …"),
+        ["*"], .groupInner, "make inner sections by it; again: none",
+        name: "inner sections by …"),
       Binding(["="], .only, "only rows with this row's value", name: "only this value of …"),
       Binding(
         ["!"], .allBut, "only rows without this row's value", name: "all but this value of …"),

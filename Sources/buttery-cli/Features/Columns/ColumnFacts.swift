@@ -46,10 +46,26 @@ struct ColumnFacts {
       self.totals = ([column.text(of: .sum)] + column.shorterSums).map { "Σ \($0)" }
     }
     guard column.count > 0 else { return }
-    ranges = [TextMetrics.visible("\(column.text(of: .min))..\(column.text(of: .max))"), "…"]
-    if [.integer, .decimal].contains(column.form.kind) {
-      let ends = [column.least, column.most].map { FigureText.of($0, digits: 0, like: column.form) }
-      ranges.insert(ends.joined(separator: ".."), at: 1)
+    let ends = [SectionTotals.Statistic.min, .max].map {
+      column.panelText(of: $0, isAmount: isAmount)
+    }
+    ranges = [TextMetrics.visible(ends.joined(separator: "..")), "…"]
+    if let short = Self.shortRange(column, ends, isAmount) { ranges.insert(short, at: 1) }
+  }
+
+  /// The range of numbers without their decimals, or of dates in years.
+  private static func shortRange(
+    _ column: SectionTotals.Column, _ ends: [String], _ isAmount: Bool
+  ) -> String? {
+    switch column.form.kind {
+    case .integer, .decimal:
+      return [column.least, column.most]
+        .map { FigureText.of($0, digits: 0, groupsDigits: isAmount, like: column.form) }
+        .joined(separator: "..")
+    case .date:
+      let years = ends.map { $0.prefix { $0.isNumber } }
+      return years.allSatisfy { $0.count == 4 } ? years.joined(separator: "..") : nil
+    default: return nil
     }
   }
 

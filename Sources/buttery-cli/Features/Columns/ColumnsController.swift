@@ -103,10 +103,11 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     let hints =
       field == nil
       ? [
-        "o sort  # group  = only  t kind  - hide  + width  H L move  / find  Enter takes",
-        "o sort  # group  t kind  - hide  + width  H L move  / find  Enter takes",
-        "o sort  # group  t kind  - hide  / find  Enter takes", "o sort  - hide  Enter takes",
-        "Enter takes",
+        "o sort  # group  = only  t kind  - hide  + width  H L move  / find  Enter goes there",
+        "o sort  # group  t kind  - hide  H L move  / find  Enter goes there",
+        "o sort  # group  t kind  - hide  / find  Enter goes there",
+        "o sort  - hide  Enter goes there",
+        "Enter goes there",
       ] : ["Enter keeps these  Esc all", "Esc all"]
     let texts = message.flatMap { $0.isEmpty ? nil : Message.texts($0) } ?? []
     sheetPresentationController?.hints = texts + hints

@@ -1,6 +1,11 @@
 import Buttery
 import ButteryRecords
 
+/// Is notified when a person has changed how a table looks.
+@MainActor protocol ArrangementObserver: AnyObject {
+  func arrangementChanged()
+}
+
 /// A table whose rows have columns, of which one is at hand.
 @MainActor protocol ColumnTable: TableContent {
   var appearance: RowAppearance { get }
@@ -10,6 +15,9 @@ import ButteryRecords
 
   /// The columns and, if the content is files, the records.
   var list: RecordList { get }
+
+  /// Is notified when a person has changed how the table looks.
+  var arrangementObserver: (any ArrangementObserver)? { get }
 
   /// Updates the visible rows after columns have changed.
   func redrawColumns(of tableView: TableView)
@@ -21,6 +29,20 @@ import ButteryRecords
 // Columns: the one at hand, and moving them sideways.
 extension ColumnTable {
   func measureRows(of tableView: TableView) {}
+
+  /// Shows the rows in a style; nil changes nothing.
+  func show(style: TableView.Style?) {
+    guard let style, let tableView, tableView.style != style else { return }
+    tableView.style = style
+    // The column titles have the margins of the style.
+    tableView.superview?.setNeedsLayout()
+  }
+
+  /// Why there are no columns to act on; nil if there are.
+  var reasonForNoColumns: String? {
+    guard list.columns.isEmpty else { return nil }
+    return list.isComplete ? "the file is empty" : "there are no columns yet"
+  }
 
   /// Takes the column at a place in the layout at hand; a place out of range means the first or the
   /// last column.

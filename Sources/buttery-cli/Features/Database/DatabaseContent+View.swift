@@ -1,11 +1,14 @@
+import Buttery
 import ButteryDatabase
 import ButteryRecords
 
 // Undoing changes of the view, and saving it.
 extension DatabaseContent: ViewSubject {
   var viewState: ViewState {
-    ViewState(
+    var state = ViewState(
       model.query, arrangement: appearance.arrangement, statistics: model.statistics)
+    state.style = tableView?.style
+    return state
   }
 
   func apply(_ state: ViewState) {
@@ -17,6 +20,7 @@ extension DatabaseContent: ViewSubject {
     }
     appearance.arrange { $0 = state.arrangement }
     model.measure(state.statistics)
+    show(style: state.style)
   }
 
   func viewText(at path: String) -> String {

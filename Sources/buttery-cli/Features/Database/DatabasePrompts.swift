@@ -52,7 +52,7 @@ import ButteryRecords
     if prompt.kind == .view { return viewSaver.texts }
     if let mistake { return mistake.texts }
     return prompt.isUntouched
-      ? ["type a text or a condition: = > : ~   ↑ earlier ones", "text or condition   ↑ earlier"]
+      ? PromptKind.hintsOnSuggestion
       : ["Enter sends it to the database", "Enter sends it"]
   }
 

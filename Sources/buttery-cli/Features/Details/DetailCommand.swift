@@ -19,6 +19,12 @@ extension KeyBindings where Command == DetailCommand {
   }
 }
 
+extension KeyBindings where Command == DetailCommand {
+  func without(_ command: DetailCommand) -> KeyBindings {
+    KeyBindings(bindings.filter { $0.command != command })
+  }
+}
+
 extension KeyBindings where Command == RowCommand {
   /// The bindings of a focused row in the program, whose rows have neither actions nor accessories.
   static var program: KeyBindings {

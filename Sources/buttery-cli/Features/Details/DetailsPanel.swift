@@ -5,6 +5,8 @@ class DetailsPanel: ViewController {
   let details: any RowDetails
   /// The blank columns and lines at the edges of the panel.
   private var padding = EdgeInsets.zero
+  /// What a key has done, which stands in the lower edge until the next key.
+  private var message: String?
 
   /// The least room of the panel's inside for which it has padding.
   private static let leastRoomWithPadding = Size(width: 28, height: 18)
@@ -23,6 +25,12 @@ class DetailsPanel: ViewController {
   override var preferredFocusedView: View { details.keyView }
 
   override func viewWillLayoutSubviews() { details.frame = view.bounds.inset(by: padding) }
+
+  /// Which hints there are depends on how much of the details is in sight.
+  override func viewDidLayoutSubviews() {
+    details.layoutIfNeeded()
+    showHints()
+  }
 
   // MARK: Size
 
@@ -58,6 +66,12 @@ class DetailsPanel: ViewController {
 
   /// Shows a message, if there is one, instead of the hints on keys.
   func say(_ message: String?) {
-    sheetPresentationController?.hints = (message.map(Message.texts) ?? []) + details.hints
+    self.message = message
+    showHints()
+  }
+
+  private func showHints() {
+    let hints = (message.map(Message.texts) ?? []) + details.hints
+    if sheetPresentationController?.hints != hints { sheetPresentationController?.hints = hints }
   }
 }

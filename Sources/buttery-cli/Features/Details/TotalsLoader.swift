@@ -36,6 +36,6 @@ import ButteryRecords
     let rows = (name: "rows", value: NumberText.grouped(totals.rowCount))
     guard let column = totals.columns.first, column.count > 0 else { return [rows] }
     return [rows, ("numbers", NumberText.grouped(column.count))]
-      + column.statistics.map { ($0.rawValue, column.text(of: $0, groupsDigits: groupsDigits)) }
+      + column.statistics.map { ($0.rawValue, column.panelText(of: $0, isAmount: groupsDigits)) }
   }
 }

@@ -21,8 +21,8 @@ struct ReadingFacts {
 
   /// The facts about each file, then those about columns with something to report.
   var sections: [Section] {
-    errors + list.parts.indices.map(file)
-      + [Section(title: "columns", facts: [kinds] + doubtfulColumns)]
+    let columns = Section(title: "columns", facts: [kinds] + doubtfulColumns)
+    return errors + list.parts.indices.map(file) + (isEmpty ? [] : [columns])
   }
 
   /// The whole error message, which the top line may have no room for.
@@ -33,10 +33,17 @@ struct ReadingFacts {
     } ?? []
   }
 
+  /// Whether everything has been read, and there isn't even a line with titles.
+  private var isEmpty: Bool { list.isComplete && list.columns.isEmpty && failure == nil }
+
   // MARK: Files
 
   private func file(_ number: Int) -> Section {
     let part = list.parts[number]
+    guard !isEmpty else {
+      let nothing = FieldCell.Field(name: "format", value: "none: the file is empty")
+      return Section(title: TextMetrics.visible(part.file.name), facts: [nothing])
+    }
     let facts =
       [
         format(of: part), warning(of: part.input), rows(of: part.input), header(of: part),

@@ -33,7 +33,7 @@ package struct PaletteItem: Sendable {
     self.name = name
     title = isHidden ? "show column \(name)" : "go to column \(name)"
     keys = "c"
-    summary = "column \(place + 1) is the one at hand"
+    summary = "go to column \(place + 1)"
     others = ""
     code = "#\(place + 1)"
   }

@@ -76,15 +76,44 @@ import ButteryRecords
   func status(of prompt: PromptBar) -> [String] {
     switch prompt.kind {
     case .search: mistake?.texts ?? session.search.texts.suffix(1)
-    case .filter where prompt.isUntouched:
-      ["type a text or a condition: = > : ~   ↑ earlier ones", "text or condition   ↑ earlier"]
-    case .filter: mistake?.texts ?? session.filterTexts
+    case .filter where prompt.isUntouched: PromptKind.hintsOnSuggestion
+    case .filter: mistake.map(texts) ?? textsOfFilter(prompt.text)
     case .save: saver.texts
     case .view: viewSaver.texts
     }
   }
 
+  /// The texts about a mistake, which Tab may mend.
+  private func texts(about mistake: ConditionError) -> [String] {
+    let texts = mistake.texts
+    return mistake.misspelling == nil
+      ? texts : texts.flatMap { $0.hasSuffix("?") ? ["\($0)  Tab takes it", $0] : [$0] }
+  }
+
+  /// The number of rows, and how a text is understood that looks like a condition and is none.
+  private func textsOfFilter(_ text: String) -> [String] {
+    let texts = session.filterTexts
+    guard RecordFilter.mayBeCondition(text), case .text? = session.model.query.filters.last else {
+      return texts
+    }
+    return texts.prefix(1).map { "as a text: \($0)" } + texts
+  }
+
   // MARK: Typing
+
+  /// The text with the column's name that was perhaps meant.
+  func completion(of prompt: PromptBar) -> String? {
+    guard prompt.kind == .filter, let mistake, let misspelling = mistake.misspelling else {
+      return nil
+    }
+    let columns = session.model.result.list.columns
+    guard let column = columns.firstIndex(where: { $0.name == misspelling.name }),
+      let name = ConditionWriter(columns).name(ofColumn: column)
+    else { return nil }
+    let text = prompt.text
+    let end = mistake.offset + misspelling.length
+    return text.prefix(mistake.offset) + name + text.dropFirst(end)
+  }
 
   /// Applies the text typed so far.
   func promptDidEdit(_ prompt: PromptBar) {

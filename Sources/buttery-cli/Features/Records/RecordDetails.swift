@@ -59,10 +59,25 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
     addSubview(tableView)
   }
 
-  let hints = [
-    "↑↓ scroll  ←→ records  e empty fields  y copies  Esc closes",
-    "↑↓ scroll  ←→ records  Esc closes", "←→ records  Esc closes", "Esc closes",
+  /// The hints begin with the directions in which there are more fields.
+  var hints: [String] {
+    let more = hiddenParts
+    return (more.isEmpty ? [] : Self.hints.map { "\(more) more  \($0)" } + ["\(more) more"])
+      + Self.hints
+  }
+
+  private static let hints = [
+    "←→ records  e empty fields  y copies  Esc closes", "←→ records  Esc closes", "Esc closes",
   ]
+
+  /// Arrows towards the fields that are out of sight.
+  private var hiddenParts: String {
+    let (top, end) = (tableView.contentOffset.y, tableView.contentSize.height)
+    return (top > 0 ? "↑" : "") + (top + tableView.bounds.height < end ? "↓" : "")
+  }
+
+  /// The panel shows other hints when fields scroll.
+  func scrollViewDidScroll(_ scrollView: ScrollView) { superview?.setNeedsLayout() }
 
   var keyView: View { tableView }
 

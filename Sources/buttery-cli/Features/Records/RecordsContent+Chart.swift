@@ -75,6 +75,7 @@ extension RecordsContent {
     course.sharesScale = column == model.chartColumn ? !course.sharesScale : true
     course.column = column
     model.chart(course)
+    arrangementObserver?.arrangementChanged()
     guard model.result.groups != nil else { return "\(name) in headers, when there are sections" }
     return course.sharesScale
       ? "\(name) in headers, one scale for all" : "\(name) in headers, each its own scale"

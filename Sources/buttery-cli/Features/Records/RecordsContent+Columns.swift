@@ -1,17 +1,13 @@
 import Buttery
 import ButteryRecords
 
-/// Is notified when a person has arranged the columns differently.
-@MainActor protocol ArrangementObserver: AnyObject {
-  func arrangementChanged()
-}
-
 // Columns and their widths.
 extension RecordsContent: RowAppearanceObserver, ColumnTable {
   var list: RecordList { model.result.list }
 
   func adoptColumns() {
     appearance.rowCount = model.rowCount
+    appearance.pictures = pictureColumns
     appearance.adopt(model.result.list) { readShown($0, into: &$1) == nil }
     if let totals = totalsRecord {
       appearance.makeRoom(for: [totals]) { readShown($0, into: &$1) == nil }
@@ -44,7 +40,7 @@ extension RecordsContent: RowAppearanceObserver, ColumnTable {
 
   func appearanceChanged() {
     showAppearance()
-    columnsObserver?.arrangementChanged()
+    arrangementObserver?.arrangementChanged()
   }
 
   /// Updates the visible rows and footers.

@@ -9,7 +9,7 @@ final class RecordsContent: TableContent {
   var title: String
   let columnTitles: View?
   weak var observer: (any TableContentObserver)?
-  weak var columnsObserver: (any ArrangementObserver)?
+  weak var arrangementObserver: (any ArrangementObserver)?
   /// The table that shows the content.
   weak var tableView: TableView?
   /// The index at the table's edge; nil without one.

@@ -47,7 +47,7 @@ struct SummaryRows {
 
   var titles: [String] {
     let unit = isForPrograms ? "%" : ""
-    let shown = hasShownShare ? ["of group\(unit)"] : []
+    let shown = hasShownShare ? ["kept\(unit)"] : []
     return summary.nameTitles + ["rows", "share\(unit)"] + shown
       + summary.measures.map { title(of: $0) }
   }

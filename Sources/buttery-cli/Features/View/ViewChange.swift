@@ -9,7 +9,9 @@ struct ViewChange {
   func text(columns: [RecordColumn]) -> String {
     let words = ViewChangeWords(columns: columns)
     return filterText(words) ?? sortText(words) ?? groupText(words) ?? groupOrderText
-      ?? formText(words) ?? columnText(words) ?? totalsText(words) ?? wrapText ?? "fold"
+      ?? formText(words) ?? columnText(words) ?? totalsText(words) ?? wrapText ?? styleText
+      ?? courseText
+      ?? "fold"
   }
 
   private func filterText(_ words: ViewChangeWords) -> String? {
@@ -46,6 +48,10 @@ struct ViewChange {
     guard new.wraps != old.wraps else { return nil }
     return new.wraps ? "wrap" : "no wrap"
   }
+
+  private var styleText: String? { new.style == old.style ? nil : "style" }
+
+  private var courseText: String? { new.course == old.course ? nil : "sparklines in headers" }
 
   private func totalsText(_ words: ViewChangeWords) -> String? {
     guard new.statistics != old.statistics else { return nil }

@@ -1,10 +1,11 @@
+import Buttery
 import ButteryRecords
 
 /// The state of a table as far as it can be undone: which rows, in which order and sections, and
 /// which columns.
 ///
 /// The state is read from the objects that own its parts, and applied to them; there is no second
-/// copy of what is on the screen. The search, the style and the scroll position aren't part of it.
+/// copy of what is on the screen. The search and the scroll position aren't part of it.
 struct ViewState: Equatable {
   var groupLevels: GroupLevels
   var groupOrder: RecordQuery.GroupOrder
@@ -18,6 +19,10 @@ struct ViewState: Equatable {
   var statistics: FooterStatistics
   /// Whether long texts are broken into lines.
   var wraps: Bool
+  /// The style of the table; nil while nothing shows it.
+  var style: TableView.Style?
+  /// What the sparklines of sections show.
+  var course = CourseChoice()
 
   /// The state that all tables with a query have; everything else has its default.
   init(_ query: RecordQuery, arrangement: ColumnArrangement, statistics: FooterStatistics) {
@@ -44,6 +49,8 @@ struct ViewState: Equatable {
     folds = model.sections.askedFolds
     statistics = model.statistics
     wraps = content.appearance.wraps
+    style = content.tableView?.style
+    course = model.course
   }
 
   /// Applies the state to the table.
@@ -62,6 +69,8 @@ struct ViewState: Equatable {
     model.sections.askedFolds = folds
     model.measure(statistics)
     content.appearance.wraps = wraps
+    model.chart(course)
+    content.show(style: style)
   }
 
   // MARK: Other columns

@@ -21,7 +21,7 @@ enum SummaryTable {
     columns.append(.init(title: "share", form: ColumnForm(.percentage)))
     columns.append(.init(title: "bar", isPicture: true))
     if isFiltered {
-      columns.append(.init(title: "of group", form: ColumnForm(.percentage)))
+      columns.append(.init(title: "kept", form: ColumnForm(.percentage)))
     }
     columns += measures.map { measure in
       let column = list.columns[measure.column]
@@ -29,7 +29,7 @@ enum SummaryTable {
         title: "\(measure.statistic.sign) \(column.name)",
         form: measure.statistic.form(of: column.form))
     }
-    return DerivedTable(name: "groups of \(names)", columns: columns, nameColumns: nameColumns)
+    return DerivedTable(name: "sections by \(names)", columns: columns, nameColumns: nameColumns)
   }
 
   /// How many columns stand before those of the measures.
@@ -48,7 +48,7 @@ enum SummaryTable {
     let nameCount = summary.count > 0 ? summary.nameCount(ofGroup: 0) : table.nameColumns
     let names = table.columns.prefix(max(1, nameCount)).map(\.title).joined(separator: ", ")
     table.summary = summary
-    table.name = "\(NumberText.counted(summary.count, "group")) of \(names)"
+    table.name = "\(NumberText.counted(summary.count, "section")) by \(names)"
     control.begin(units: summary.count)
     do {
       var rows = try SummaryTableRows(summary)

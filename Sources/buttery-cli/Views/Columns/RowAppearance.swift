@@ -67,6 +67,8 @@ import ButteryRecords
   var sort: [SortOrder] = []
   /// The columns by which rows are grouped; rows don't repeat them.
   private var groupColumns: [Int] = []
+  /// The columns that only draw the values of others.
+  var pictures: Set<Int> = []
   /// The column that a person has gone to, even if it isn't visible; nil if they haven't.
   private var wanted: ColumnAtHand?
 
@@ -125,11 +127,22 @@ import ButteryRecords
 
   private func showColumns() {
     let shown = arrangement.shown(without: groupColumns)
+    show(shown)
+    // Bars would push the numbers that they draw off a narrow screen.
+    guard shownWidth < Self.leastForPictures, layout.width > shownWidth else { return }
+    let numbers = shown.filter { !pictures.contains($0) }
+    if !numbers.isEmpty, numbers.count < shown.count { show(numbers) }
+  }
+
+  private func show(_ shown: [Int]) {
     let bar = arrangement.frozenCount(among: shown) > 0 ? 1 : 0
     layout.show(
       shown, fitted: arrangement.fitted, widths: arrangement.widths,
       lineWidth: shownWidth - bar - gutter)
   }
+
+  /// The width from which columns of bars are shown even if others have no room.
+  private static let leastForPictures = 60
 
   /// Fits the width of the row numbers.
   ///

@@ -13,6 +13,12 @@ enum PromptKind: Hashable {
     }
   }
 
+  /// The hints while a filter begins with the name of a column, the longest first.
+  static let hintsOnSuggestion = [
+    "type a text; Tab keeps the name: = > : ~   ↑ earlier ones", "Tab keeps it   ↑ earlier",
+    "Tab keeps it",
+  ]
+
   /// The placeholder after the cursor, while nothing is typed.
   var invitation: String {
     switch self {
@@ -32,11 +38,18 @@ enum PromptKind: Hashable {
   /// The text has changed.
   func promptDidEdit(_ prompt: PromptBar)
 
+  /// The text that Tab completes the typed one to; nil for none.
+  func completion(of prompt: PromptBar) -> String?
+
   /// A person has pressed Return.
   func promptDidAccept(_ prompt: PromptBar)
 
   /// A person has cancelled the prompt.
   func promptDidCancel(_ prompt: PromptBar)
+}
+
+extension PromptBarDelegate {
+  func completion(of prompt: PromptBar) -> String? { nil }
 }
 
 /// A line in place of the top line, in which a person types.
@@ -102,6 +115,7 @@ final class PromptBar: View, TextFieldDelegate {
     case Key(.escape), .control("g"): delegate?.promptDidCancel(self)
     case Key(.up), .control("p"): show(history.takeEarlier(than: field.text ?? ""))
     case Key(.down), .control("n"): show(history.takeLater())
+    case Key(.tab): complete()
     default: break
     }
     return true
@@ -113,6 +127,12 @@ final class PromptBar: View, TextFieldDelegate {
     guard let line else { return }
     field.text = line
     delegate?.promptDidEdit(self)
+  }
+
+  /// Keeps the suggestion, so that a person types behind it; or completes what was typed.
+  private func complete() {
+    if !isUntouched { show(delegate?.completion(of: self)) }
+    field.perform(.move(.lineEnd))
   }
 
   // MARK: Picture

@@ -22,7 +22,7 @@ final class FieldCell: TableViewCell {
     didSet { setNeedsLayout() }
   }
 
-  /// The blanks before the name.
+  /// The blanks before the name and after the value.
   var margin = 0
 
   required init(style: CellStyle, reuseIdentifier: String?) {
@@ -46,7 +46,7 @@ final class FieldCell: TableViewCell {
   override func layoutSubviews() {
     super.layoutSubviews()
     let left = margin + nameWidth + Self.gap
-    let width = max(0, contentView.bounds.width - left)
+    let width = max(0, contentView.bounds.width - left - margin)
     let valueHeight = value.fittingLines(inWidth: width)
     name.frame = Rect(
       x: margin, y: 0, width: nameWidth, height: name.fittingLines(inWidth: nameWidth))

@@ -35,7 +35,7 @@ import ButteryRecords
     self.content = content
     self.screen = screen
     self.controller = controller
-    actions = DatabaseActions(content: content)
+    actions = DatabaseActions(content: content, announcer: screen)
     columnKeys = ColumnKeys(actions: actions, announcer: screen)
     search = DatabaseSearch(content: content, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
@@ -93,7 +93,8 @@ import ButteryRecords
     case .ready, .loading: break
     }
     if isSlow {
-      let work = (model.isJumping ? search.work : nil) ?? "fetching rows"
+      let fetch = model.awaitsWholeRow ? "fetching the value" : "fetching rows"
+      let work = (model.isJumping ? search.work : nil) ?? fetch
       return ["\(work) …  Esc stops", "\(work) …", "…"]
     }
     return search.texts
@@ -133,7 +134,7 @@ import ButteryRecords
 
   /// Says that rows are awaited, once that has taken longer than `longestSilence`.
   private func watchPatience() {
-    guard content.awaitsRows || model.isJumping || model.isAsking else {
+    guard content.awaitsRows || model.isJumping || model.isAsking || model.awaitsWholeRow else {
       patience?.cancel()
       (patience, isSlow) = (nil, false)
       return

@@ -162,7 +162,7 @@ struct BadDatabaseTests {
     "a question that can't be asked is refused with what to do",
     arguments: [
       (.table(name: "orders"), "no table is called 'orders'; the tables are n, t, v"),
-      (.table(name: "t", key: ["c"]), "--key: no column is called 'c'; the columns are a, b"),
+      (.table(name: "t", key: ["c"]), "--key: no column of t is called 'c'; the columns are a, b"),
       (.query("select 1; select 2", key: ["a"]), "only one statement is allowed"),
       (.query("select a from [a;b]; select 2", key: ["a"]), "only one statement is allowed"),
       (.query("select /* /* */ a; select 2 */ from t", key: ["a"]), "only one statement is"),

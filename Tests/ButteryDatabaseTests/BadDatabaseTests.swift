@@ -58,7 +58,17 @@ struct BadDatabaseTests {
     #expect(address.withoutPassword("no \(url), hunter2!").contains("hunter2") == false)
     #expect(try DatabaseAddress("data/chinook.db") == .sqlite(path: "data/chinook.db"))
     #expect(try DatabaseAddress("data/chinook.db").title == "chinook.db")
+    #expect(
+      try DatabaseAddress("POSTGRESQL://H/Shop") == .postgreSQL(url: "postgresql://H/Shop"))
     #expect(try DatabaseAddress("postgres://h:1/my%40shop").name == "postgresql://h:1/my@shop")
+  }
+
+  @Test(
+    "a file's URL is refused, as a path is enough", arguments: ["sqlite:///a.db", "SQLite3://a"])
+  func fileURLs(url: String) {
+    #expect(DatabaseAddress.isURL(url))
+    let line = line { _ = try DatabaseAddress(url) }
+    #expect(line.contains("by its path alone"), "\(line)")
   }
 
   @Test("a server that isn't there is said without the password")

@@ -152,17 +152,10 @@ import ButteryRecords
     switch model.snapshot.phase {
     case .loading: return
     case .lost(let reason):
-      screen.announce("still lost: \(Self.shortened(reason)); r connects again")
+      screen.announce("still lost: \(DatabaseReason.cause(in: reason)); r connects again")
     case .ready, .stopped, .refused: screen.announce("connected again")
     }
     isReconnecting = false
-  }
-
-  /// The last part of a library's message, where the cause stands.
-  private static func shortened(_ reason: String) -> String {
-    let parts = reason.split(separator: ": ")
-    let last = parts.last.map(String.init) ?? reason
-    return last.count > 36 ? last.prefix(35) + "…" : last
   }
 
   /// The facts about the table that are known by now; asks for its indexes.

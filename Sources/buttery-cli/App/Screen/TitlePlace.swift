@@ -81,7 +81,7 @@ import Buttery
   private var (rows, total) = ("", "")
 
   private var row: IndexPath? {
-    tableView.indexPathForFocusedRow ?? (motion == .atRest ? tableView.firstRowInSight : nil)
+    tableView.indexPathForFocusedRow ?? (motion == .atRest ? tableView.firstRowAtHand : nil)
   }
 
   private var percent: Int? {

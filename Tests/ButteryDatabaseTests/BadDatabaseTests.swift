@@ -58,7 +58,17 @@ struct BadDatabaseTests {
     #expect(address.withoutPassword("no \(url), hunter2!").contains("hunter2") == false)
     #expect(try DatabaseAddress("data/chinook.db") == .sqlite(path: "data/chinook.db"))
     #expect(try DatabaseAddress("data/chinook.db").title == "chinook.db")
+    #expect(
+      try DatabaseAddress("POSTGRESQL://H/Shop") == .postgreSQL(url: "postgresql://H/Shop"))
     #expect(try DatabaseAddress("postgres://h:1/my%40shop").name == "postgresql://h:1/my@shop")
+  }
+
+  @Test(
+    "a file's URL is refused, as a path is enough", arguments: ["sqlite:///a.db", "SQLite3://a"])
+  func fileURLs(url: String) {
+    #expect(DatabaseAddress.isURL(url))
+    let line = line { _ = try DatabaseAddress(url) }
+    #expect(line.contains("by its path alone"), "\(line)")
   }
 
   @Test("a server that isn't there is said without the password")
@@ -162,7 +172,7 @@ struct BadDatabaseTests {
     "a question that can't be asked is refused with what to do",
     arguments: [
       (.table(name: "orders"), "no table is called 'orders'; the tables are n, t, v"),
-      (.table(name: "t", key: ["c"]), "--key: no column is called 'c'; the columns are a, b"),
+      (.table(name: "t", key: ["c"]), "--key: no column of t is called 'c'; the columns are a, b"),
       (.query("select 1; select 2", key: ["a"]), "only one statement is allowed"),
       (.query("select a from [a;b]; select 2", key: ["a"]), "only one statement is allowed"),
       (.query("select /* /* */ a; select 2 */ from t", key: ["a"]), "only one statement is"),

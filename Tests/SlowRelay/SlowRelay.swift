@@ -47,7 +47,7 @@ package final class SlowRelay: Sendable {
 
   package func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
+    Glibc.close(listener)
     drop()
     try? FileManager.default.removeItem(atPath: folder)
   }
@@ -59,15 +59,36 @@ package final class SlowRelay: Sendable {
       guard !isCut.withLock({ $0 }),
         let far = try? Self.withAddress(server, { connect($0, $1, $2) })
       else {
-        close(near)
+        Glibc.close(near)
         continue
       }
       open.withLock { $0 += [near, far] }
       // If the relay was cut meanwhile, `drop()` may have missed this connection.
       if isCut.withLock({ $0 }) { drop() }
+      let running = Running()
       for (from, to) in [(near, far), (far, near)] {
-        Thread.detachNewThread { [self] in pass(from, to) }
+        Thread.detachNewThread { [self] in
+          pass(from, to)
+          let left = running.count.withLock { count in
+            count -= 1
+            return count
+          }
+          if left == 0 { close(near, far) }
+        }
       }
+    }
+  }
+
+  /// The number of directions of a connection in which data may still pass.
+  private final class Running: Sendable {
+    let count = Mutex(2)
+  }
+
+  private func close(_ near: Int32, _ far: Int32) {
+    open.withLock { open in
+      open.removeAll { $0 == near || $0 == far }
+      Glibc.close(near)
+      Glibc.close(far)
     }
   }
 
@@ -98,7 +119,10 @@ package final class SlowRelay: Sendable {
         body(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard result == 0 else { throw Failed(number: errno) }
+    guard result == 0 else {
+      defer { Glibc.close(descriptor) }
+      throw Failed(number: errno)
+    }
     return descriptor
   }
 }

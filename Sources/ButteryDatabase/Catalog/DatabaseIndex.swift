@@ -17,6 +17,25 @@ package struct DatabaseIndex: Sendable, Hashable {
   package var isValid = true
 }
 
+extension [DatabaseIndex] {
+  /// Creates indexes from rows, of which each has a column of an index and begins with the index's name.
+  ///
+  /// - Parameters:
+  ///   - index: Returns the index of a row, without columns.
+  ///   - column: Returns the column of a row, and whether it descends.
+  init(
+    _ rows: [[DatabaseValue]], index: ([DatabaseValue]) -> DatabaseIndex,
+    column: ([DatabaseValue]) -> (name: String, isDescending: Bool)
+  ) {
+    self = []
+    for row in rows {
+      if last?.name != row[0].string { append(index(row)) }
+      let (name, isDescending) = column(row)
+      self[count - 1].columns.append(name + (isDescending ? " desc" : ""))
+    }
+  }
+}
+
 /// The indexes of a table as far as they are known; they are only asked for when a user wants them.
 package enum KnownIndexes: Sendable, Hashable {
   case unasked

@@ -23,6 +23,19 @@ package struct DatabaseRelation: Sendable, Hashable {
 
     /// Whether values of the type can be ordered.
     package var isOrdered = true
+
+    var length = Length.short
+
+    /// How long the values of a column may be.
+    enum Length: Sendable, Hashable {
+      /// Never too long for a list.
+      case short
+      case text, bytes
+      /// Long when it is written as text: JSON, XML, an array.
+      case document
+      /// A text, a blob or a number, each value by itself, as in SQLite.
+      case any
+    }
   }
 
   /// The columns that tell rows apart, by where they are known from (DB-2).

@@ -15,22 +15,14 @@ extension PostgreSQLReader {
         """,
         [.text(path)])
     ).rows
-    var indexes: [DatabaseIndex] = []
-    for row in rows {
-      let name = row[0].string ?? ""
-      if indexes.last?.name != name {
-        let method = row[4].string
-        indexes.append(
-          DatabaseIndex(
-            name: name, columns: [], isUnique: row[2].string == "t",
-            isPrimary: row[1].string == "t",
-            condition: row[5].string, method: method == "btree" ? nil : method,
-            isValid: row[3].string == "t"))
-      }
-      let isDescending = row[7].integer == 1
-      indexes[indexes.count - 1].columns.append(
-        (row[6].string ?? "") + (isDescending ? " desc" : ""))
+    return [DatabaseIndex](rows) { row in
+      let method = row[4].string
+      return DatabaseIndex(
+        name: row[0].string ?? "", columns: [], isUnique: row[2].string == "t",
+        isPrimary: row[1].string == "t", condition: row[5].string,
+        method: method == "btree" ? nil : method, isValid: row[3].string == "t")
+    } column: { row in
+      (row[6].string ?? "", row[7].integer == 1)
     }
-    return indexes
   }
 }

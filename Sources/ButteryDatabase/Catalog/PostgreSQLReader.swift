@@ -228,7 +228,18 @@ struct PostgreSQLReader: RelationReader {
     DatabaseRelation.Column(
       name: row[0].string ?? "", type: row[1].string ?? "",
       kind: kinds[row[2].string ?? ""] ?? .text, isNullable: row[3].string != "t",
-      isOrdered: row[4].string == "t")
+      isOrdered: row[4].string == "t", length: length(ofType: row[2].string ?? ""))
+  }
+
+  private static func length(ofType name: String) -> DatabaseRelation.Column.Length {
+    switch name {
+    case "text", "varchar": .text
+    case "bytea": .bytes
+    case "json", "jsonb", "xml", "tsvector": .document
+    // The names of types of arrays.
+    case let name where name.hasPrefix("_"): .document
+    default: .short
+    }
   }
 
   private static let kinds: [String: ColumnKind] = [

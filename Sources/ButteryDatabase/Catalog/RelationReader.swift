@@ -39,7 +39,7 @@ extension RelationReader {
     switch source {
     case .table(let schema, let table, let key):
       guard var relation = try self.table(schema: schema, name: table) else {
-        throw .cannotShow(name: name, reason: try unknown(table))
+        throw .noTable(name: name, reason: try unknown(schema.map { "\($0).\(table)" } ?? table))
       }
       if !key.isEmpty { relation.key = .given(try columns(key, of: relation)) }
       return ReadRelation(relation: relation, fragment: relation.fragment)
@@ -97,21 +97,27 @@ extension RelationReader {
     _ key: [String], of relation: DatabaseRelation
   ) throws(DatabaseError) -> [String] {
     var columns: [String] = []
+    let path = [relation.schema, relation.name].compactMap(\.self).joined(separator: ".")
+    let table = relation.isQuery ? "" : " of \(path)"
     for name in key {
       let column =
         relation.columns.first { $0.name == name }
         ?? relation.columns.first { $0.name.lowercased() == name.lowercased() }
       guard let column else {
-        throw .cannotShow(
+        throw .badKey(
           name: self.name,
-          reason: "--key: no column is called '\(name)'; "
+          reason: "--key: no column\(table) is called '\(name)'; "
             + "the columns are \(listed(relation.columns.map(\.name)))")
       }
       guard column.isOrdered else {
-        throw .cannotShow(
+        throw .badKey(
           name: self.name,
           reason: "'\(column.name)' can't be a key: type \(column.type) has no order"
         )
+      }
+      guard !columns.contains(column.name) else {
+        throw .badKey(
+          name: self.name, reason: "--key names the column '\(column.name)' twice")
       }
       columns.append(column.name)
     }

@@ -11,20 +11,13 @@ extension SQLiteReader {
         """,
         [.text(relation.name)])
     ).rows
-    var indexes: [DatabaseIndex] = []
-    for row in found {
-      let name = row[0].string ?? ""
-      if indexes.last?.name != name {
-        indexes.append(
-          DatabaseIndex(
-            name: name, columns: [], isUnique: row[1].integer == 1,
-            isPrimary: row[2].string == "pk", condition: row[5].string.flatMap(condition)))
-      }
-      let isDescending = row[4].integer == 1
-      indexes[indexes.count - 1].columns.append(
-        (row[3].string ?? "(an expression)") + (isDescending ? " desc" : ""))
+    return [DatabaseIndex](found) { row in
+      DatabaseIndex(
+        name: row[0].string ?? "", columns: [], isUnique: row[1].integer == 1,
+        isPrimary: row[2].string == "pk", condition: row[5].string.flatMap(condition))
+    } column: { row in
+      (row[3].string ?? "(an expression)", row[4].integer == 1)
     }
-    return indexes
   }
 
   /// Returns the condition of a partial index: the words after `where` in the statement that created it.

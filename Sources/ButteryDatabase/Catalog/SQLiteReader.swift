@@ -130,6 +130,7 @@ struct SQLiteReader: RelationReader {
       // A column without a type may have values of any type.
       let stored = column.type.isEmpty && all.contains("text") ? "text" : all.first
       column.kind = Self.kind(declared: column.type.uppercased(), stored: stored)
+      column.length = column.kind.isNumeric && !column.type.isEmpty ? .short : .any
       return column
     }
   }

@@ -171,9 +171,7 @@ struct ValueSQL {
 
   /// Whether a text is a timestamp as the server writes it: with a time zone, or in the session's time zone.
   private func isServersMoment(_ text: String) -> Bool {
-    column.type.hasSuffix(" with time zone")
-      && text.prefix { $0.isASCII && $0.isNumber }.count == 4
-      && text.allSatisfy { $0.isASCII && ($0.isNumber || "-: .+".contains($0)) }
+    column.type.hasSuffix(" with time zone") && EngineWord.yearDigitCount(ofMoment: text[...]) == 4
   }
 
   private func time(_ text: String) throws(QueryRefusal) -> Span {

@@ -19,18 +19,30 @@ package enum DatabaseAddress: Sendable, Hashable {
   package static let fileSignature: [UInt8] = Array("SQLite format 3\u{0}".utf8)
 
   /// Whether an argument is meant as a server's URL, even if it has mistakes.
-  package static func isURL(_ text: String) -> Bool { DatabaseURL.scheme(of: text) != nil }
+  package static func isURL(_ text: String) -> Bool {
+    DatabaseURL.scheme(of: text) != nil || isFileURL(text)
+  }
+
+  /// Whether an argument names a file of SQLite in the way of other programs.
+  private static func isFileURL(_ text: String) -> Bool {
+    ["sqlite:", "sqlite3:"].contains { text.lowercased().hasPrefix($0 + "//") }
+  }
 
   /// Reads an argument: a server's URL, or else a file's path.
   ///
-  /// - Throws: `.badAddress` for a URL with mistakes.
+  /// - Throws: `.badAddress` for a URL with mistakes, `.unreachable` for one that nothing opens.
   package init(_ argument: String) throws(DatabaseError) {
     guard Self.isURL(argument) else {
       self = .sqlite(path: argument)
       return
     }
+    guard let scheme = DatabaseURL.scheme(of: argument) else {
+      throw .unreachable(
+        name: argument, reason: "name a file of SQLite by its path alone, as in chinook.db")
+    }
     _ = try DatabaseURL(argument)
-    self = .postgreSQL(url: argument)
+    // libpq knows the scheme in small letters only.
+    self = .postgreSQL(url: scheme + argument.dropFirst(scheme.count))
   }
 
   /// The database's name in messages and titles: the path, or the URL without password and settings.

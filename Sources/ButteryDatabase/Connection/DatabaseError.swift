@@ -29,7 +29,13 @@ package enum DatabaseError: Error, Sendable, Equatable {
   /// The engine refuses a statement.
   case refused(name: String, reason: String)
 
-  /// The table or query can't be shown, because it doesn't exist, or for lack of a key.
+  /// No table has the name.
+  case noTable(name: String, reason: String)
+
+  /// The columns that the user has named can't be a key, as one of them doesn't exist for instance.
+  case badKey(name: String, reason: String)
+
+  /// The table or query can't be shown, for lack of a key for instance.
   case cannotShow(name: String, reason: String)
 
   /// A text has several statements, where only one is allowed.
@@ -66,7 +72,9 @@ extension DatabaseError: CustomStringConvertible {
     case .notDatabase(let name): "\(name): not a database"
     case .locked(let name): "\(name): locked by another program: try again when it has finished"
     case .refused(let name, let reason): "\(name): \(reason)"
-    case .cannotShow(let name, let reason): "\(name): \(reason)"
+    case .noTable(let name, let reason), .badKey(let name, let reason),
+      .cannotShow(let name, let reason):
+      "\(name): \(reason)"
     case .severalStatements(let name):
       "\(name): only one statement is allowed: remove what follows the first"
     case .writes(let name):

@@ -1,3 +1,5 @@
+internal import ButteryRecords
+
 /// A value from a database, in the form in which it is also passed back as a parameter.
 ///
 /// SQLite compares values by their types, so integers, floating-point numbers, texts and blobs are kept
@@ -10,6 +12,19 @@ package enum DatabaseValue: Sendable, Hashable {
   /// The bytes of a text; UTF-8 unless the database has invalid text.
   case text([UInt8])
   case blob([UInt8])
+  /// A part of a long text or blob, which stands for it in a page of rows.
+  case beginning(Beginning)
+
+  /// The beginning of a value that is too long for a page of rows.
+  ///
+  /// It is only shown. What needs the value itself fetches the row by its key.
+  package struct Beginning: Sendable, Hashable {
+    /// The beginning as it is written; empty for a blob.
+    package var text: [UInt8]
+
+    /// The size of a blob; nil for a text.
+    package var byteCount: Int?
+  }
 
   package static func text(_ text: String) -> DatabaseValue { .text(Array(text.utf8)) }
 
@@ -19,6 +34,8 @@ package enum DatabaseValue: Sendable, Hashable {
   package static let nameOfMissing = "(none)"
   package static let nameOfEmpty = "(empty)"
 
+  package var isBeginning: Bool { if case .beginning = self { true } else { false } }
+
   /// The value as text: nil for NULL, hexadecimal digits for a blob.
   package var string: String? {
     switch self {
@@ -27,6 +44,7 @@ package enum DatabaseValue: Sendable, Hashable {
     case .real(let number): String(number)
     case .text(let bytes): String(decoding: bytes, as: UTF8.self)
     case .blob(let bytes): "x'" + bytes.map(hexadecimal).joined() + "'"
+    case .beginning(let beginning): beginning.string
     }
   }
 
@@ -42,7 +60,15 @@ extension DatabaseValue {
     case .integer(let number): Int(number)
     case .text(let bytes): Int(String(decoding: bytes, as: UTF8.self))
     case .real(let number): Int(exactly: number)
-    case .null, .blob: nil
+    case .null, .blob, .beginning: nil
     }
+  }
+}
+
+extension DatabaseValue.Beginning {
+  /// The text with a mark at its end, or a blob's size.
+  fileprivate var string: String {
+    if let byteCount { return "(\(NumberFormatter.grouped(String(byteCount))) bytes)" }
+    return String(decoding: text, as: UTF8.self) + "…"
   }
 }

@@ -15,6 +15,7 @@ extension KeyedList {
     let gaps = [before, after].map { $0 > 0 ? [Segment.unseen(count: $0)] : [] }
     segments = gaps[0] + block + (rows.isEmpty && before > 0 ? [] : gaps[1])
     hasGuessedPlace = before > 0 && after > 0
+    hasUnknownPlace = false
     checkInvariants()
   }
 
@@ -27,6 +28,14 @@ extension KeyedList {
       start += segment.count
     }
     return true
+  }
+
+  /// Whether the index of a row says nothing: it was found by a key, among rows that nobody has seen.
+  func isIndexUnknown(_ index: Int) -> Bool {
+    guard hasUnknownPlace, !hasSeenRows(to: index), let (place, _) = find(index) else {
+      return false
+    }
+    return segments[place...].contains { if case .unseen = $0 { true } else { false } }
   }
 
   /// The number of rows that have been seen, including those that were dropped since.

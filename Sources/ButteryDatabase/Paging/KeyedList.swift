@@ -46,6 +46,9 @@ package struct KeyedList: Sendable {
   /// Whether loaded rows were found by a key, so that the number of rows before them is a guess.
   var hasGuessedPlace = false
 
+  /// Whether nothing is known about the number of rows before them.
+  var hasUnknownPlace = false
+
   /// The number of rows in a block.
   package let blockSize: Int
 

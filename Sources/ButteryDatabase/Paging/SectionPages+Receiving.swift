@@ -50,6 +50,7 @@ extension SectionPages {
     let front = hasAllBefore ? 0 : hasAllAfter ? rest : guess
     rows.list.reset(
       around: before + from, before: front, after: hasAllAfter ? 0 : rest - front)
+    rows.list.hasUnknownPlace = rows.list.hasGuessedPlace && number == nil
     centre = front + before.count
     lists[section] = rows
   }

@@ -33,11 +33,12 @@ extension QueryPlan {
             end: request.end, limit: request.limit)
         }, run: run)
     case .beginning(let limit):
-      let found = try run(pages(ofSection: []).rows(.first, limit: limit, for: dialect)).rows
+      let page = pages(ofSection: []).page(.first, limit: limit, for: dialect)
+      let found = try run(listed.cut(page, in: rows).statement(for: dialect)).rows
       return [
         found.enumerated().map { number, values in
           KeyedList.Row(
-            values: Array(values.prefix(relation.columns.count)), key: [.integer(Int64(number))])
+            values: listed.values(of: values[...]), key: [.integer(Int64(number))])
         }
       ]
     case .rowsAround(let section, let row, _, let limit):
@@ -63,12 +64,16 @@ extension QueryPlan {
   private func found(_ pages: [PageQuery.Part], run: Run) throws(DatabaseError) -> PageJob.Result {
     if pages.count == 1, pages[0].skipped == 0 {
       let page = pages[0]
-      let found = try run(page.query.rows(page.place, limit: page.limit, for: dialect)).rows
-      let rows = found.map { row($0[...]) }
+      let order = page.place.isBackward ? page.query.order.reversed : page.query.order
+      let query = listed.cut(
+        page.query.page(page.place, limit: page.limit, for: dialect), in: order)
+      let rows = try run(query.statement(for: dialect)).rows.map { row($0[...]) }
       return [page.place.isBackward ? rows.reversed() : rows]
     }
     var result: PageJob.Result = pages.map { _ in [] }
-    for found in try run(PageQuery.pages(pages, for: dialect)).rows {
+    let query = listed.cut(
+      PageQuery.union(of: pages, for: dialect), in: rows, behind: [PageQuery.partName])
+    for found in try run(query.statement(for: dialect)).rows {
       guard let number = found[0].integer, result.indices.contains(number) else { continue }
       result[number].append(row(found[1...]))
     }
@@ -76,9 +81,18 @@ extension QueryPlan {
   }
 
   func row(_ found: ArraySlice<DatabaseValue>) -> KeyedList.Row {
-    KeyedList.Row(
-      values: Array(found.prefix(relation.columns.count)),
-      key: Array(found.suffix(rows.terms.count)))
+    KeyedList.Row(values: listed.values(of: found), key: Array(found.suffix(rows.terms.count)))
+  }
+
+  /// Fetches the values of a row, long ones too; nil if the row has been deleted.
+  func wholeValues(
+    ofRow row: SectionPages.Key, inSection section: SectionPages.Key, run: Run
+  ) throws(DatabaseError) -> [DatabaseValue]? {
+    let whole = RowValues.whole(of: relation.columns, for: dialect)
+    let page = pages(ofSection: section, with: whole).page(.from(row), limit: 1, for: dialect)
+    let found = try run(whole.cut(page, in: rows).statement(for: dialect)).rows.first
+    guard let found, Array(found.suffix(rows.terms.count)) == row else { return nil }
+    return whole.values(of: found[...])
   }
 
   // MARK: Groups

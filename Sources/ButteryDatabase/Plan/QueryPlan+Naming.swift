@@ -96,5 +96,10 @@ extension QueryPlan {
 }
 
 extension String {
-  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst().lowercased() }
+  /// The text in small letters but for the first one.
+  fileprivate var capitalisedFirst: String {
+    let start = prefix { !$0.isLetter }
+    let rest = dropFirst(start.count)
+    return start + rest.prefix(1).uppercased() + rest.dropFirst().lowercased()
+  }
 }

@@ -6,6 +6,9 @@ struct QueryPlan: Sendable {
   let relation: DatabaseRelation
   let source: SQLFragment
 
+  /// The values of rows in pages.
+  let listed: RowValues
+
   /// The columns that rows are grouped by; each group is a section.
   let groups: RowOrder
 
@@ -31,6 +34,7 @@ struct QueryPlan: Sendable {
     comparison = read.relation.isForeign ? .steps : .row
     relation = read.relation
     source = read.fragment
+    listed = .inList(of: read.relation.columns, for: dialect)
     let columns = read.relation.columns
     switch query.groupOrder {
     case .appearance, .name: break
@@ -91,10 +95,18 @@ struct QueryPlan: Sendable {
   }
 
   /// The query for pages of a section's rows.
+  ///
+  /// The values of a page of PostgreSQL still have to be cut.
+  func pages(ofSection section: SectionPages.Key, with values: RowValues) -> PageQuery {
+    var query = PageQuery(
+      relation: source, columns: [], order: rows, condition: condition(ofSection: section),
+      comparison: comparison)
+    query.values = values.inPage
+    return query
+  }
+
   func pages(ofSection section: SectionPages.Key) -> PageQuery {
-    PageQuery(
-      relation: source, columns: relation.columns.map(\.name), order: rows,
-      condition: condition(ofSection: section), comparison: comparison)
+    pages(ofSection: section, with: listed)
   }
 
   var groupQuery: GroupQuery {

@@ -157,7 +157,8 @@ extension SQLiteConnection {
     _ value: DatabaseValue, at index: Int32, in prepared: SQLiteLibrary.Prepared
   ) {
     switch value {
-    case .null: _ = library.bindNull(prepared, index)
+    // Keys and conditions have whole values only.
+    case .null, .beginning: _ = library.bindNull(prepared, index)
     case .integer(let number): _ = library.bindInteger(prepared, index, number)
     case .real(let number): _ = library.bindReal(prepared, index, number)
     case .text(let bytes): bind(bytes, at: index, in: prepared, by: library.bindText)
@@ -198,15 +199,23 @@ extension SQLiteConnection {
       switch library.columnType(prepared, column) {
       case SQLiteLibrary.Code.integer: .integer(library.columnInteger(prepared, column))
       case SQLiteLibrary.Code.real: .real(library.columnReal(prepared, column))
-      case SQLiteLibrary.Code.text: .text(bytes(of: prepared, column))
-      case SQLiteLibrary.Code.blob: .blob(bytes(of: prepared, column))
+      // A database may have its texts in UTF-16.
+      case SQLiteLibrary.Code.text:
+        .text(
+          bytes(
+            from: library.columnText(prepared, column).map { SQLiteLibrary.Bytes($0) },
+            of: prepared, column))
+      case SQLiteLibrary.Code.blob:
+        .blob(bytes(from: library.columnBlob(prepared, column), of: prepared, column))
       default: .null
       }
     }
   }
 
-  private func bytes(of prepared: SQLiteLibrary.Prepared, _ column: Int32) -> [UInt8] {
-    guard let start = library.columnBlob(prepared, column) else { return [] }
+  private func bytes(
+    from start: SQLiteLibrary.Bytes?, of prepared: SQLiteLibrary.Prepared, _ column: Int32
+  ) -> [UInt8] {
+    guard let start else { return [] }
     return Array(
       UnsafeRawBufferPointer(start: start, count: Int(library.columnByteCount(prepared, column))))
   }

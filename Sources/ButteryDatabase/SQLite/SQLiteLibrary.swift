@@ -32,6 +32,7 @@ struct SQLiteLibrary: Sendable {
   let columnType: @convention(c) (Prepared?, Int32) -> Int32
   let columnInteger: @convention(c) (Prepared?, Int32) -> Int64
   let columnReal: @convention(c) (Prepared?, Int32) -> Double
+  let columnText: @convention(c) (Prepared?, Int32) -> UnsafePointer<UInt8>?
   let columnBlob: @convention(c) (Prepared?, Int32) -> Bytes?
   let columnByteCount: @convention(c) (Prepared?, Int32) -> Int32
   let bindNull: @convention(c) (Prepared?, Int32) -> Int32
@@ -67,6 +68,7 @@ struct SQLiteLibrary: Sendable {
     columnType = try library.function("sqlite3_column_type")
     columnInteger = try library.function("sqlite3_column_int64")
     columnReal = try library.function("sqlite3_column_double")
+    columnText = try library.function("sqlite3_column_text")
     columnBlob = try library.function("sqlite3_column_blob")
     columnByteCount = try library.function("sqlite3_column_bytes")
     bindNull = try library.function("sqlite3_bind_null")

@@ -21,7 +21,10 @@ extension DatabaseSession {
     let condition = ConditionSQL(columns: plan.relation.columns, dialect: plan.dialect)
     let needle = try query.search.map { try condition.fragment($0) }
     var sections = SectionEdges(plan: plan) { [self] in
-      try address.connect(password: password)
+      let connection = try address.connect(password: password)
+      // There `cancelAtEnd()` and `close()` find it; nothing is counted meanwhile.
+      state.withLock { $0.counts.connection = connection }
+      return connection
     }
     try plan.read(
       matching: needle, on: open,

@@ -91,6 +91,9 @@ extension DatabaseSession {
     case .seek(let letters):
       let found = try task.plan.section(named: letters, run: run)
       return { state in state.take(found, by: letters, for: task.epoch) }
+    case .whole(let row):
+      let values = try task.plan.wholeValues(ofRow: row.row, inSection: row.section, run: run)
+      return { state in state.take(values, of: row, for: task.epoch) }
     }
   }
 

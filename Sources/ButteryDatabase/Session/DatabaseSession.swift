@@ -231,6 +231,7 @@ package final class DatabaseSession: Sendable {
       state.isStopped = true
       if state.shown != nil { state.pending = nil }
       state.shown?.jump = nil
+      if state.shown?.whole?.isAwaited == true { state.shown?.whole = nil }
       state.noteNews()
     }
     cancelRunning()

@@ -19,6 +19,11 @@ extension DatabaseSnapshot {
       && (0..<place.section).allSatisfy { pages.rows(ofSection: $0)?.count.isExact ?? false }
   }
 
+  /// Whether not even an estimate of a row's index in its section is known, as a search has found it.
+  package func isNumberUnknown(_ place: DatabasePlace) -> Bool {
+    pages.rows(ofSection: place.section)?.list.isIndexUnknown(place.row) ?? false
+  }
+
   /// Whether a row's index in its section is exact.
   ///
   /// It is if all rows before have been seen, or the section is counted and none of its rows were found

@@ -54,6 +54,9 @@ package struct DatabaseSnapshot: Sendable {
   /// The end of the last jump that has arrived.
   package var arrival: DatabaseArrival?
 
+  /// The row whose long values were wanted last.
+  package var wholeRow: WholeRow?
+
   /// The sections and rows, as far as they are loaded.
   var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 0)
 
@@ -93,7 +96,7 @@ package struct DatabaseSnapshot: Sendable {
   /// It is 0 only if the section is known to be empty.
   package func rowCount(inSection section: Int) -> Int { pages.rowCount(inSection: section) }
 
-  /// The values of a row, one for each column; nil if it isn't loaded and a placeholder is to be drawn.
+  /// The values of a row, one for each column, with the beginnings of long ones; nil if it isn't loaded and a placeholder is to be drawn.
   package func row(_ place: DatabasePlace) -> [DatabaseValue]? { pages.row(place)?.values }
 
   /// The statement that has fetched a row; nil if the row isn't loaded, or was fetched long ago.

@@ -158,6 +158,7 @@ extension SessionState {
     case .read: return true
     case .find: return load.jump?.match != nil
     case .seek(let letters): return load.jump?.letters == letters
+    case .whole(let row): return load.whole?.number == row.number
     case .fetch(let job):
       return load.jump != nil || load.pages.isWanted(job, for: load.wanted)
     }

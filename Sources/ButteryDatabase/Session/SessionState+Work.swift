@@ -102,7 +102,14 @@ extension SessionState {
       if pending?.epoch == epoch, shown != nil {
         pending = nil
       } else {
-        change(epoch) { $0.isRefused = true }
+        change(epoch) { load in
+          // Rows in sight may still be fetched if it was a long value that couldn't be.
+          if load.whole?.isAwaited == true {
+            load.whole?.isAwaited = false
+          } else {
+            load.isRefused = true
+          }
+        }
       }
     }
     noteNews()

@@ -119,6 +119,7 @@ extension SessionState {
     snapshot.total = shown.total
     snapshot.pages = shown.pages
     snapshot.outer = shown.outer
+    snapshot.wholeRow = shown.whole
     return snapshot
   }
 

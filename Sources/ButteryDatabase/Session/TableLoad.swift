@@ -32,6 +32,9 @@ struct TableLoad: Sendable {
   /// The counts of sections, loaded or not.
   var counted: CountMemory
 
+  /// The row whose long values are wanted.
+  var whole: WholeRow?
+
   /// The statements that have fetched the loaded rows.
   var statements = PageStatements()
 
@@ -97,6 +100,7 @@ struct TableLoad: Sendable {
     case fetch(PageJob)
     case find(Match)
     case seek(String)
+    case whole(WholeRow)
   }
 
   /// Returns the next task: for a jump, then for rows in sight, then for those around; nil for none.
@@ -106,6 +110,7 @@ struct TableLoad: Sendable {
     if plan.relation.key == .none, pages.lists[[]]?.list.isExact == false {
       return .fetch(.beginning(limit: QueryPlan.mostRowsWithoutKey))
     }
+    if let whole, whole.isAwaited { return .whole(whole) }
     while var jump {
       if let match = jump.match { return .find(match) }
       if let letters = jump.letters { return .seek(letters) }

@@ -5,7 +5,8 @@
 package struct PageQuery: Sendable, Hashable {
   /// The source of the rows: a table's name, or a query in parentheses with a name.
   package var relation: SQLFragment
-  package var columns: [String]
+  /// The expressions for the values of a row, which none of the order's terms depends on.
+  package var values: [SQLFragment]
   package var order: RowOrder
 
   /// The condition that rows must fulfil; nil for all rows.
@@ -17,7 +18,7 @@ package struct PageQuery: Sendable, Hashable {
     comparison: KeyComparison = .row
   ) {
     self.relation = relation
-    self.columns = columns
+    values = columns.map { "\(name: $0)" }
     self.order = order
     self.condition = condition
     self.comparison = comparison
@@ -59,7 +60,7 @@ package struct PageQuery: Sendable, Hashable {
 
   /// Returns a statement for at most `limit` rows.
   ///
-  /// Each row has the values of `columns`, then those of the order's terms, which are its key.
+  /// Each row has `values`, then those of the order's terms, which are its key.
   package func rows(_ place: Place, limit: Int, for dialect: Dialect) -> Statement {
     page(place, limit: limit, for: dialect).statement(for: dialect)
   }
@@ -130,10 +131,13 @@ package struct PageQuery: Sendable, Hashable {
   ///
   /// Each row begins with the index of its page. The rows come in the order of the pages, and within
   /// a page in the query's order, whatever the direction of the place.
-  package static func pages(
-    _ pages: [Part], for dialect: Dialect
-  ) -> Statement {
-    guard let first = pages.first else { return Statement("") }
+  package static func pages(_ pages: [Part], for dialect: Dialect) -> Statement {
+    union(of: pages, for: dialect).statement(for: dialect)
+  }
+
+  /// Returns the query for several pages, as a part of a statement.
+  static func union(of pages: [Part], for dialect: Dialect) -> SQLFragment {
+    guard let first = pages.first else { return "" }
     let parts = pages.enumerated().map { number, page in
       let rows =
         page.skipped > 0
@@ -146,10 +150,11 @@ package struct PageQuery: Sendable, Hashable {
         """ as SQLFragment
     }
     let terms = [partName] + first.query.order.keyTerms
-    let all: SQLFragment =
-      "\(parts.joined(by: " union all ")) order by \(terms.joined(by: ", "))"
-    return all.statement(for: dialect)
+    return "\(parts.joined(by: " union all ")) order by \(terms.joined(by: ", "))"
   }
+
+  /// The column with the index of the page, where one statement fetches several pages.
+  static let partName: SQLFragment = "\"buttery part\""
 
   /// Returns a union of branches, for each of which the engine can use an index; it sorts the result.
   private func union(
@@ -193,11 +198,11 @@ package struct PageQuery: Sendable, Hashable {
   func select(
     in order: RowOrder, where predicate: SQLFragment?, limit: Int
   ) -> SQLFragment {
-    let values = columns.map { "\(name: $0)" as SQLFragment } + keys(of: order)
+    let all = values + keys(of: order)
     let terms = order.terms.map { $0.ordered("\(name: $0.column)") }
     let order: SQLFragment = terms.isEmpty ? "" : " order by \(terms.joined(by: ", "))"
     return """
-      select \(values.joined(by: ", ")) from \(relation)\(clause(predicate))\(order) \
+      select \(all.joined(by: ", ")) from \(relation)\(clause(predicate))\(order) \
       limit \(number: limit)
       """
   }
@@ -207,6 +212,3 @@ package struct PageQuery: Sendable, Hashable {
     return conditions.isEmpty ? "" : " where \(conditions.joined(by: " and "))"
   }
 }
-
-/// The column with the index of the page, where one statement fetches several pages.
-private let partName: SQLFragment = "\"buttery part\""

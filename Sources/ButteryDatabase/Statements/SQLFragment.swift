@@ -9,6 +9,10 @@ package struct SQLFragment: Sendable, Hashable {
   fileprivate enum Part: Sendable, Hashable {
     case text(String)
     case value(DatabaseValue)
+    /// A text of the statement that users aren't shown.
+    case technical(String)
+    /// A text that is only shown to users.
+    case plain(String)
   }
 
   private var parts: [Part] = []
@@ -19,19 +23,39 @@ package struct SQLFragment: Sendable, Hashable {
   /// Returns the statement, with parameters in the notation of an engine.
   package func statement(for dialect: Dialect) -> Statement {
     var statement = Statement("")
+    var plain = ""
     for part in parts {
       switch part {
-      case .text(let text): statement.text += text
+      case .text(let text):
+        statement.text += text
+        plain += text
       case .value(let value):
         statement.parameters.append(value)
-        statement.text += "\(dialect.parameterMark)\(statement.parameters.count)"
+        let mark = "\(dialect.parameterMark)\(statement.parameters.count)"
+        statement.text += mark
+        plain += mark
+      case .technical(let text): statement.text += text
+      case .plain(let text): plain += text
       }
     }
+    if plain != statement.text { statement.plainText = plain }
     return statement
   }
 }
 
 extension SQLFragment: ExpressibleByStringInterpolation {
+  /// Returns the fragment, which must not contain values, in a form for statements that users aren't shown.
+  ///
+  /// - Parameter plain: What users are shown in its place.
+  func technical(shownAs plain: String = "") -> SQLFragment {
+    var fragment = self
+    fragment.parts = parts.map { part in
+      if case .text(let text) = part { .technical(text) } else { part }
+    }
+    if !plain.isEmpty { fragment.parts.append(.plain(plain)) }
+    return fragment
+  }
+
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 

@@ -67,6 +67,46 @@ extension DataEndToEnd {
       #expect(session.lines[2].hasPrefix(before.prefix(10)))
     }
 
+    @Test(
+      "leads to the next number or date where all sections are known, and to no part of another",
+      arguments: [
+        ("amount", "150", " 200  1 row"), ("amount", "20", " 200  1 row"),
+        ("amount", "900", " 1000  1 row"), ("day", "2024-02", " 2024-03-01  1 row"),
+      ])
+    func nextNumber(column: String, letters: String, header: String) throws {
+      try database.run(
+        """
+        create table few(id integer primary key, amount integer, day date);
+        insert into few values (1, 1, '2024-01-31'), (2, 200, '2024-03-01'),
+          (3, 1000, '2024-04-01'), (4, 5000, '2024-05-01'), (5, 6000, '2024-06-01');
+        """)
+      let table = try DatabaseSession(
+        database.path, ["--table", "few", "-g", column], columns: 80, lines: 5)
+      let file = try TemporaryFile(
+        "amount,day\n1,2024-01-31\n200,2024-03-01\n1000,2024-04-01\n5000,2024-05-01\n6000,2024-06-01\n"
+      )
+      let records = try DatabaseSession(file.path, ["-g", column], columns: 80, lines: 5)
+      for session in [table, records] {
+        session.terminal.press("'")
+        for letter in letters { session.terminal.press(String(letter)) }
+        session.terminal.press("enter")
+        try session.wait(for: header)
+        #expect(session.lines[2].hasPrefix(header))
+      }
+    }
+
+    @Test("by a search says no number of a row far away, as the rows between aren't counted")
+    func numberOfMatch() throws {
+      let session = try DatabaseSession(
+        database.path, ["--table", "parts"], columns: 80, lines: 12)
+      session.terminal.press("/")
+      for letter in "1732" { session.terminal.press(String(letter)) }
+      session.terminal.press("enter")
+      try session.wait(for: "row ?/10,000")
+      try session.press("end")
+      try session.wait(for: "row ~9,991/10,000")
+    }
+
     @Test("goes back where no section is as typed, though letters before led somewhere")
     func noSuchSection() throws {
       let session = try show("kind")

@@ -132,6 +132,9 @@ extension DataEndToEnd {
       arguments: [
         (["--table", "nothing"], 1, "nothing"), (["-g", "region"], 2, "--table"),
         (["--table", "orders", "-g", "none"], 2, "no column is called 'none'"),
+        (["--table", "main.orders", "--key", "none"], 2, "no column of orders is called 'none'"),
+        (["--table", "orders", "--key", "id,ID"], 2, "the column 'id' twice"),
+        (["--table", "orders", "--key", "id,,item"], 2, "--key: name the columns"),
         (["--totals", "all"], 2, "--totals needs a table"),
         (["--table", "orders", "--totals", "all"], 2, "compute them in --query"),
         (["--table", "orders", "--summary"], 2, "--summary is for files"),

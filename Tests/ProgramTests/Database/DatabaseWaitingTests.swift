@@ -30,6 +30,17 @@ extension DataEndToEnd {
     func locked() throws {
       let session = try DatabaseSession(
         database.path, ["--table", "orders"], columns: 60, lines: 8)
+      let lock = try lock()
+      session.terminal.press("pgdn", times: 60)
+      try session.wait(for: "locked by another program")
+      lock.press("ctrl-d")
+      _ = try lock.waitForExit()
+      session.terminal.press("up")
+      try session.wait(for: "448.5")
+    }
+
+    /// Locks the database until Ctrl-D is pressed.
+    private func lock() throws -> TerminalSession {
       let lock = try TerminalSession(
         "/bin/sh",
         [
@@ -37,12 +48,40 @@ extension DataEndToEnd {
           database.path,
         ])
       try lock.wait(for: "held")
-      session.terminal.press("pgdn", times: 60)
-      try session.wait(for: "locked by another program")
+      return lock
+    }
+
+    @Test("shows a long value when it has been fetched, and copies no part of it")
+    func longValue() throws {
+      try database.run(
+        """
+        create table notes(id integer primary key, note text);
+        insert into notes values (1, 'begins ' || hex(zeroblob(2000)) || ' ends');
+        """)
+      let session = try DatabaseSession(
+        database.path, ["--table", "notes"], columns: 80, lines: 12)
+      try session.wait(for: "begins 000")
+      try session.press("right", "=")
+      #expect(session.title.contains("too long to filter by; : finds a part"))
+      try session.press("y", "c")
+      try session.wait(for: "cell copied")
+      // The last letters, in Base64.
+      #expect(session.terminal.received.contains("ZW5kcw==\u{07}"))
+      // The row that was fetched is another one after `r`.
+      try session.press("r")
+      let lock = try lock()
+      try session.press("enter", "enter")
+      try session.wait(for: "note  fetching …")
+      try session.press("y")
+      #expect(session.lines.contains { $0.contains("still being fetched") })
       lock.press("ctrl-d")
       _ = try lock.waitForExit()
-      session.terminal.press("up")
-      try session.wait(for: "448.5")
+      try session.wait(for: "begins")
+      try session.wait(for: "0000000000000000")
+      try session.press("end")
+      try session.wait(for: "00 ends")
+      try session.press("y")
+      try session.wait(for: "copied, a line for each field")
     }
   }
 }

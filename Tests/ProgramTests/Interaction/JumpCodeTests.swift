@@ -80,7 +80,9 @@ import buttery_cli
     #expect(NameMatch(typed: "京").rank(of: "東京") == .substring)
     #expect(match.rank(of: "Carnegie") == .substring)
     #expect(match.rank(of: "Saint Nicholas East") == .initials)
-    #expect(NameMatch(typed: "new y").rank(of: "New York") == .prefix)
+    #expect(NameMatch(typed: "new y").rank(of: "New York") == .beginning)
+    #expect(NameMatch(typed: " NOR").rank(of: " north") == .beginning)
+    #expect(NameMatch(typed: " NOR").rank(of: "north") == .prefix)
   }
 
   @Test("are none of the names, of whichever level: a name leads to the outermost that has it")

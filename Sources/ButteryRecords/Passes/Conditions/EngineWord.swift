@@ -41,10 +41,16 @@ package enum EngineWord: Sendable, Hashable {
   private static func isFarMoment(_ text: String) -> Bool {
     let isBeforeChrist = text.hasSuffix(" bc")
     let digits = text.dropLast(isBeforeChrist ? 3 : 0)
-    let year = digits.prefix { $0.isASCII && $0.isNumber }
-    guard year.count >= (isBeforeChrist ? 4 : 5) else { return false }
-    return digits.dropFirst(year.count).first == "-"
-      && digits.allSatisfy { $0.isASCII && ($0.isNumber || "-: .+".contains($0)) }
+    return yearDigitCount(ofMoment: digits).map { $0 >= (isBeforeChrist ? 4 : 5) } ?? false
+  }
+
+  /// The number of digits in the year of a date or timestamp as servers write it; nil for other texts.
+  package static func yearDigitCount(ofMoment text: Substring) -> Int? {
+    let year = text.prefix { $0.isASCII && $0.isNumber }
+    guard text.dropFirst(year.count).first == "-",
+      text.allSatisfy({ $0.isASCII && ($0.isNumber || "-: .+".contains($0)) })
+    else { return nil }
+    return year.count
   }
 }
 

@@ -35,7 +35,7 @@ import ButteryRecords
     self.content = content
     self.screen = screen
     self.controller = controller
-    actions = DatabaseActions(content: content)
+    actions = DatabaseActions(content: content, announcer: screen)
     columnKeys = ColumnKeys(actions: actions, announcer: screen)
     search = DatabaseSearch(content: content, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
@@ -93,7 +93,8 @@ import ButteryRecords
     case .ready, .loading: break
     }
     if isSlow {
-      let work = (model.isJumping ? search.work : nil) ?? "fetching rows"
+      let fetch = model.awaitsWholeRow ? "fetching the value" : "fetching rows"
+      let work = (model.isJumping ? search.work : nil) ?? fetch
       return ["\(work) …  Esc stops", "\(work) …", "…"]
     }
     return search.texts
@@ -133,7 +134,7 @@ import ButteryRecords
 
   /// Says that rows are awaited, once that has taken longer than `longestSilence`.
   private func watchPatience() {
-    guard content.awaitsRows || model.isJumping || model.isAsking else {
+    guard content.awaitsRows || model.isJumping || model.isAsking || model.awaitsWholeRow else {
       patience?.cancel()
       (patience, isSlow) = (nil, false)
       return
@@ -151,17 +152,10 @@ import ButteryRecords
     switch model.snapshot.phase {
     case .loading: return
     case .lost(let reason):
-      screen.announce("still lost: \(Self.shortened(reason)); r connects again")
+      screen.announce("still lost: \(DatabaseReason.cause(in: reason)); r connects again")
     case .ready, .stopped, .refused: screen.announce("connected again")
     }
     isReconnecting = false
-  }
-
-  /// The last part of a library's message, where the cause stands.
-  private static func shortened(_ reason: String) -> String {
-    let parts = reason.split(separator: ": ")
-    let last = parts.last.map(String.init) ?? reason
-    return last.count > 36 ? last.prefix(35) + "…" : last
   }
 
   /// The facts about the table that are known by now; asks for its indexes.

@@ -132,7 +132,9 @@ final class TableScreenController: ViewController {
     }
     let finder = SectionFinder(
       content: content, sectionCount: count, application: runningApplication)
-    let jump = JumpController(finder: finder, content: content, tableView: tableView)
+    let jump = JumpController(
+      finder: finder, content: content, tableView: tableView,
+      choosesRows: derivedUse?.choosesRows ?? false)
     self.jump = jump
     present(jump)
   }

@@ -81,14 +81,7 @@ import Buttery
   private var (rows, total) = ("", "")
 
   private var row: IndexPath? {
-    if let row = tableView.indexPathForFocusedRow { return row }
-    guard motion == .atRest, let row = tableView.firstRowInSight else { return nil }
-    // A section near the end that was jumped to can't come to the top. The line names it, and so has
-    // the number of its first row, not that of a row in another section.
-    guard let section = tableView.sectionAtHand, section > row.section,
-      tableView.numberOfRows(inSection: section) > 0
-    else { return row }
-    return IndexPath(row: 0, section: section)
+    tableView.indexPathForFocusedRow ?? (motion == .atRest ? tableView.firstRowAtHand : nil)
   }
 
   private var percent: Int? {

@@ -40,11 +40,24 @@ final class MainTableView: TableView {
 
   /// The section that keys act on: the focused row's, the one scrolled to, or the one at the top.
   var sectionAtHand: Int? {
-    if let row = indexPathForFocusedRow { return row.section }
+    indexPathForFocusedRow?.section ?? sectionGoneTo ?? sectionAtTop
+  }
+
+  /// The section that was scrolled to, if the table hasn't moved since.
+  private var sectionGoneTo: Int? {
     guard let destination, destination.sectionCount == numberOfSections,
       destination.offset == contentOffset.y
-    else { return sectionAtTop }
+    else { return nil }
     return destination.section
+  }
+
+  /// The row whose number is shown where none has the focus: the first one in sight, or the first one
+  /// of the section that was scrolled to, which may be farther down.
+  var firstRowAtHand: IndexPath? {
+    guard let section = sectionGoneTo, let first = firstRowInSight, first.section < section,
+      numberOfRows(inSection: section) > 0
+    else { return firstRowInSight }
+    return IndexPath(row: 0, section: section)
   }
 
   override func layoutSubviews() {

@@ -20,6 +20,9 @@ import Buttery
   /// The fields as text: a line for each, with a tab after its name.
   var text: String { get }
 
+  /// Why the text can't be copied; nil if it can.
+  var reasonAgainstCopying: String? { get }
+
   /// Leaves out fields that are empty, or shows them again.
   ///
   /// - Returns: A message about the result.
@@ -30,6 +33,8 @@ extension RowDetails {
   var keyView: View { self }
 
   var text: String { "" }
+
+  var reasonAgainstCopying: String? { nil }
 
   func toggleEmptyFields() -> String { "no field is empty" }
 }

@@ -47,6 +47,9 @@ import ButteryRecords
   /// The sections around a section, the outermost first, and the section itself.
   func sections(around section: Int) -> [Int]
 
+  /// The form of the values that the outermost sections are named by; nil if they are named otherwise.
+  var sectionForm: ColumnForm? { get }
+
   /// The name of a section; `nil` where the sections have none.
   func name(ofSection section: Int) -> String?
 
@@ -131,6 +134,7 @@ extension TableContent {
   var knowsWay: Bool { true }
   func inexactPlace(ofRowAt indexPath: IndexPath) -> String? { nil }
   var hasColumns: Bool { result != nil }
+  var sectionForm: ColumnForm? { nil }
   var emptyMessage: String { "" }
   var columnTitles: View? { nil }
   var result: QueryResult? { nil }

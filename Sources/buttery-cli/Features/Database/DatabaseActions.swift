@@ -5,12 +5,15 @@ import ButteryRecords
 /// Performs commands on columns of a database's table, and returns messages about their effect.
 @MainActor final class DatabaseActions: ColumnActing {
   let content: DatabaseContent
+  /// Shows the result of a command that had to wait for the database.
+  private unowned let announcer: any Announcer
   private let copyBindings = KeyBindings<CopyCommand>.standard
   /// Whether the next key says what to copy.
   private var isCopying = false
 
-  init(content: DatabaseContent) {
+  init(content: DatabaseContent, announcer: any Announcer) {
     self.content = content
+    self.announcer = announcer
   }
 
   private var model: DatabaseModel { content.model }
@@ -83,6 +86,7 @@ import ButteryRecords
     guard let row = content.tableView?.rowAtHand, let values = model.values(at: row),
       values.indices.contains(column)
     else { return "no row to filter by" }
+    guard !values[column].isBeginning else { return "too long to filter by; : finds a part" }
     let writer = ConditionWriter(content.list.columns)
     // In columns of other kinds, only missing values are empty, so the condition for empty fields does.
     if values[column].isNull, content.list.columns[column].kind == .text {
@@ -140,10 +144,43 @@ import ButteryRecords
       return "no row to copy from"
     }
     switch command {
-    case .row: return copy(content.text(ofRowAt: row), as: "row")
-    case .cell: return copy(content.text(ofColumn: column ?? 0, atRow: row), as: "cell")
+    case .row: return copy(content.list.columns.indices, ofRowAt: row, as: "row")
+    case .cell:
+      let column = column ?? 0
+      return copy(column..<column + 1, ofRowAt: row, as: "cell")
     case .column: return "not all loaded; use --print csv"
     }
+  }
+
+  /// Copies values of a row, long ones when they have been fetched.
+  private func copy(_ columns: Range<Int>, ofRowAt row: IndexPath, as what: String) -> String {
+    guard let loaded = model.values(at: row), loaded.indices.contains(columns) else {
+      return "no row to copy from"
+    }
+    guard loaded[columns].contains(where: \.isBeginning) else {
+      return copy(loaded[columns], as: what)
+    }
+    switch model.extent(ofRowAt: row) {
+    case .whole(let values)?: return copy(values[columns], as: what)
+    case .partial(let values, let reason)?:
+      return values[columns].contains(where: \.isBeginning)
+        ? reason : copy(values[columns], as: what)
+    case .awaited?, nil: break
+    }
+    model.awaitWholeRow(at: row) { [weak self] row in
+      guard let self else { return }
+      let isWhole = !row.values[columns].contains(where: \.isBeginning)
+      if isWhole {
+        announcer.announce(copy(row.values[columns], as: what))
+      } else if case .partial(_, let reason) = row {
+        announcer.announce(reason)
+      }
+    }
+    return ""
+  }
+
+  private func copy(_ values: ArraySlice<DatabaseValue>, as what: String) -> String {
+    copy(values.map(\.line).joined(separator: "\t"), as: what)
   }
 
   private func copy(_ text: String, as what: String) -> String {

@@ -30,7 +30,8 @@ extension DatabaseContent {
     let place = model.place(of: indexPath)
     guard rowCountMark != .exact || !model.snapshot.isOrdinalKnown(place) else { return nil }
     let isKnown = model.snapshot.isNumberKnown(place)
-    let row = (isKnown ? "" : "~") + NumberText.grouped(indexPath.row + 1)
+    let number = NumberText.grouped(indexPath.row + 1)
+    let row = model.snapshot.isNumberUnknown(place) ? "?" : isKnown ? number : "~\(number)"
     guard hasSections else { return "row \(row)/\(rowCountMark.text(rowCount))" }
     let count = model.count(ofSection: indexPath.section)
     return "row \(row)/\(CountMark(count).text(count.number)) in section"

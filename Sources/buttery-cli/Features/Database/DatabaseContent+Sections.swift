@@ -6,6 +6,10 @@ import ButteryRecords
 extension DatabaseContent: SectionSeeking {
   var willHaveSections: Bool { !model.query.groupColumns.isEmpty }
 
+  var sectionForm: ColumnForm? {
+    model.snapshot.query.groupLevels.outermostForm(in: list.columns)
+  }
+
   func seekSection(
     _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?) -> Void
   ) {

@@ -168,16 +168,7 @@ final class DatabaseContent: ColumnTable {
   func figures(ofSection section: Int, atMost most: Int) -> ChartData? { nil }
 
   func text(ofRowAt indexPath: IndexPath) -> String {
-    list.columns.indices.map { text(ofColumn: $0, atRow: indexPath) }.joined(separator: "\t")
-  }
-
-  /// The text of a field in one line.
-  func text(ofColumn column: Int, atRow indexPath: IndexPath) -> String {
-    guard let values = model.values(at: indexPath), values.indices.contains(column) else {
-      return ""
-    }
-    return String(
-      (values[column].string ?? "").map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    (model.values(at: indexPath) ?? []).map(\.line).joined(separator: "\t")
   }
 
   // MARK: What is in sight
@@ -269,8 +260,15 @@ final class DatabaseContent: ColumnTable {
     direction.skip(to: tableView)
     measureRowsInSight(of: tableView)
     redrawColumns(of: tableView)
-    if let details, let row = tableView.indexPathForSelectedRow { details.show(rowAt: row) }
+    if let row = tableView.indexPathForSelectedRow { showDetails(ofRowAt: row) }
     observer?.didArrange()
+  }
+
+  /// Shows in the open panel what is known of a row by now.
+  private func showDetails(ofRowAt row: IndexPath) {
+    var responder: Responder? = details
+    while let next = responder, !(next is DetailsPanel) { responder = next.next }
+    (responder as? DetailsPanel)?.show(rowAt: row)
   }
 
   /// The index path of a row of the old snapshot.
@@ -325,6 +323,25 @@ extension DatabaseContent: DetailSource {
   }
 
   func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {
-    model.read(indexPath, into: &fields) ? nil : "this row is being fetched"
+    guard let row = model.extent(ofRowAt: indexPath) else { return "this row is being fetched" }
+    fields.fill(
+      row.values.map { value in
+        if value.isBeginning, case .awaited = row { return Array("fetching …".utf8) }
+        return value.bytes
+      })
+    return nil
   }
+
+  func reasonAgainstCopying(rowAt indexPath: IndexPath) -> String? {
+    switch model.extent(ofRowAt: indexPath) {
+    case .whole?: nil
+    case .awaited?, nil: "still being fetched"
+    case .partial(_, let reason)?: reason
+    }
+  }
+}
+
+extension DatabaseValue {
+  /// The value as text in one line.
+  var line: String { String((string ?? "").map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
 }

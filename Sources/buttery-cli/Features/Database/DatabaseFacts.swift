@@ -96,7 +96,7 @@ struct DatabaseFacts {
       case .postgreSQL: "$\(number)"
       }
     }
-    return [("SQL", statement.text)]
+    return [("SQL", statement.plainText ?? statement.text)]
       + statement.parameters.enumerated().map { index, value in
         (mark(index + 1), value.shortName())
       }

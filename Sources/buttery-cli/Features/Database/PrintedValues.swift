@@ -56,7 +56,7 @@ struct PrintedValues {
     case .any:
       switch value {
       case .integer, .real: return (bytes, .literal)
-      case .null, .text, .blob: return (bytes, .string)
+      case .null, .text, .blob, .beginning: return (bytes, .string)
       }
     case .number: return (bytes, .plain)
     case .text: return (bytes, .string)

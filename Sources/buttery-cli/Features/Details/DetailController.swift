@@ -64,6 +64,7 @@ final class DetailController: DetailsPanel {
     case .last: go(to: tableView.numberOfRows(inSection: row.section) - 1)
     case .hideEmpty: fit(saying: details.toggleEmptyFields())
     case .copy:
+      if let reason = details.reasonAgainstCopying { return say(reason) }
       let isCopied = runningApplication?.device.copy(details.text) ?? false
       say(isCopied ? "copied, a line for each field" : "too long to copy")
     case .close: dismiss()

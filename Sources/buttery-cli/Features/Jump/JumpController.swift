@@ -22,14 +22,19 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
       ? nil : content as? any SectionSeeking
   }
   private let leadBack: (@MainActor () -> Void)?
+  /// Whether a row of the table always has the focus, as Enter chooses it.
+  private let choosesRows: Bool
   /// Whether the search for the typed text is still running.
   private var isSeeking = false
   private var isClosed: Bool { presentingViewController == nil }
 
-  init(finder: SectionFinder, content: any TableContent, tableView: MainTableView) {
+  init(
+    finder: SectionFinder, content: any TableContent, tableView: MainTableView, choosesRows: Bool
+  ) {
     self.finder = finder
     self.content = content
     self.tableView = tableView
+    self.choosesRows = choosesRows
     offsetBefore = tableView.contentOffset
     focusBefore = tableView.indexPathForFocusedRow
     leadBack = (content as? any SectionSeeking)?.makeReturn()
@@ -215,6 +220,9 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     guard section < tableView.numberOfSections else { return }
     tableView.focusRow(at: nil)
     tableView.go(toSection: section)
+    if choosesRows, tableView.numberOfRows(inSection: section) > 0 {
+      tableView.focusRow(at: IndexPath(row: 0, section: section))
+    }
     content.didGo(toSection: section)
   }
 

@@ -7,6 +7,8 @@ package struct NameMatch: Sendable {
     case exact
     /// The letters are the name's code.
     case code
+    /// The name begins with what was typed, which has blanks or other characters besides letters.
+    case beginning
     /// The name begins with the letters.
     case prefix
     /// A word of the name begins with the letters.
@@ -24,11 +26,14 @@ package struct NameMatch: Sendable {
   /// The typed text in lower case.
   private let typed: String
   private let letters: [UInt8]
+  /// Whether the letters are all that was typed.
+  private let isPlain: Bool
 
   /// - Parameter typed: letters, digits, blanks; case doesn't matter.
   package init(typed: String) {
     self.typed = typed.lowercased()
     letters = PlainLetters.words(of: typed).flatMap(\.self)
+    isPlain = letters.elementsEqual(self.typed.utf8)
   }
 
   /// The rank of a name; nil if it doesn't match.
@@ -40,6 +45,7 @@ package struct NameMatch: Sendable {
       let name = name.lowercased()
       return name.hasPrefix(typed) ? .prefix : name.contains(typed) ? .substring : nil
     }
+    if !isPlain, name.lowercased().hasPrefix(typed) { return .beginning }
     let words = PlainLetters.words(of: name)
     let name = words.flatMap(\.self)
     if name.starts(with: letters) { return .prefix }
@@ -111,5 +117,17 @@ package struct BestNames: Sendable {
   }
 
   /// The numbers of the names, the best first.
-  package var all: [Int] { numbers.flatMap { $0.flatMap(\.self) } }
+  package var all: [Int] { all(with: nil) }
+
+  /// The numbers of the names, the best first, with one that comes before those that only have the letters
+  /// somewhere.
+  ///
+  /// - Parameter next: the number of this name, which needn't match; nil for none.
+  package func all(with next: Int?) -> [Int] {
+    let best = NameMatch.Rank.prefix.rawValue
+    let beginning = numbers[...best].flatMap { $0.flatMap(\.self) }
+    let rest = numbers[(best + 1)...].flatMap { $0.flatMap(\.self) }
+    guard let next, !beginning.contains(next) else { return beginning + rest }
+    return beginning + [next] + rest.filter { $0 != next }
+  }
 }

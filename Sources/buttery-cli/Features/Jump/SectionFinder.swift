@@ -117,12 +117,14 @@ import ButteryRecords
     guard !names.isEmpty || sectionCount == 0 else { return findInFile(text) }
     let match = NameMatch(typed: text)
     var best = BestNames(most: names.count)
+    var next = NextSection(notBefore: text, form: content.sectionForm)
     for (section, name) in names.enumerated() {
+      next?.consider(section, named: name)
       if let rank = match.rank(of: name, code: code(of: section)) {
         best.insert(section, rank: rank, level: SectionName.level(of: name))
       }
     }
-    found = best.all
+    found = best.all(with: next?.section)
     observer?.didFind()
   }
 
@@ -140,8 +142,9 @@ import ButteryRecords
     let control = PassControl()
     self.control = control
     let match = NameMatch(typed: text)
+    let next = NextSection(notBefore: text, form: content.sectionForm)
     Background.run { [weak self] in
-      Self.search(view, for: match, control: control) { best, isComplete in
+      Self.search(view, for: match, next, control: control) { best, isComplete in
         application.post {
           self?.adopt(best, isComplete: isComplete, from: control)
         }
@@ -163,23 +166,26 @@ import ButteryRecords
   private nonisolated static let interval = Duration.milliseconds(100)
 
   private nonisolated static func search(
-    _ view: QueryResult, for match: NameMatch, control: PassControl,
+    _ view: QueryResult, for match: NameMatch, _ next: NextSection?, control: PassControl,
     tell: ([Int], Bool) -> Void
   ) {
     var reader = RecordReader(view.list)
+    var next = next
     var best = BestNames(most: mostOfRank)
     var last = ContinuousClock.now
     for section in 0..<view.arrangement.sectionCount {
       if control.isCancelled { return }
       if section.isMultiple(of: slice), .now - last > interval {
-        tell(best.all, false)
+        tell(best.all(with: nil), false)
         last = .now
       }
-      guard let name = (try? view.name(ofSection: section, reader: &reader)) ?? nil,
-        let rank = match.rank(of: name)
-      else { continue }
+      guard let name = (try? view.name(ofSection: section, reader: &reader)) ?? nil else {
+        continue
+      }
+      next?.consider(section, named: name)
+      guard let rank = match.rank(of: name) else { continue }
       best.insert(section, rank: rank, level: SectionName.level(of: name))
     }
-    tell(best.all, true)
+    tell(best.all(with: next?.section), true)
   }
 }

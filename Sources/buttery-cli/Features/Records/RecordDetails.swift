@@ -13,6 +13,13 @@ import ButteryRecords
   ///
   /// - Returns: Why the fields can't be read; nil if they were.
   func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String?
+
+  /// Why the fields can't be copied: long values may not be complete; nil if they can.
+  func reasonAgainstCopying(rowAt indexPath: IndexPath) -> String?
+}
+
+extension DetailSource {
+  func reasonAgainstCopying(rowAt indexPath: IndexPath) -> String? { nil }
 }
 
 extension RecordsModel: DetailSource {
@@ -39,6 +46,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   private var namesWidth = 0
   private var longestWord = 0
   private var failure: String?
+  private(set) var reasonAgainstCopying: String?
   private var hidesEmpty = false
   /// The columns whose fields are shown.
   private var shown: [Int] = []
@@ -84,6 +92,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   func show(rowAt indexPath: IndexPath) {
     name = source.title(ofRowAt: indexPath)
     failure = source.readDetails(ofRowAt: indexPath, into: &fields)
+    reasonAgainstCopying = source.reasonAgainstCopying(rowAt: indexPath)
     names = failure == nil ? source.list.columns.map(\.name) : ["gone"]
     showFields()
   }

@@ -69,6 +69,8 @@ final class RecordsContent: TableContent {
 
   func name(ofSection section: Int) -> String? { model.sections.name(ofSection: section) }
 
+  var sectionForm: ColumnForm? { model.result.query.groupLevels.outermostForm(in: list.columns) }
+
   func sections(around section: Int) -> [Int] {
     guard model.hasSection(section) else { return [] }
     var sections = [section]

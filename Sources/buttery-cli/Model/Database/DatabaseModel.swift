@@ -25,7 +25,7 @@ enum DatabaseChange {
 @MainActor final class DatabaseModel {
   weak var observer: (any DatabaseObserver)?
 
-  private let session: DatabaseSession
+  let session: DatabaseSession
 
   /// The snapshot that is shown.
   private(set) var snapshot: DatabaseSnapshot
@@ -57,6 +57,9 @@ enum DatabaseChange {
 
   /// The jump that is on its way, and the function to call when it arrives.
   private var jump: (number: Int, arrive: @MainActor (DatabasePlace?) -> Void)?
+
+  /// The row that somebody awaits with its long values, and the function to call when it arrives.
+  var wholeRow: (number: Int, arrive: @MainActor (WholeRow) -> Void)?
 
   /// The application whose loop changes are sent to; nil until the model runs.
   private(set) weak var application: Application?
@@ -100,7 +103,7 @@ enum DatabaseChange {
     guard wanted != query else { return nil }
     if let refusal = session.setQuery(wanted) { return refusal }
     query = wanted
-    jump = nil
+    (jump, wholeRow) = (nil, nil)
     observer?.follow(.asked)
     adopt()
     return nil
@@ -146,6 +149,9 @@ enum DatabaseChange {
   /// Whether a jump is on its way.
   var isJumping: Bool { jump != nil }
 
+  /// Whether a row with long values is awaited.
+  var awaitsWholeRow: Bool { wholeRow != nil }
+
   /// Whether rows are being fetched as needed.
   ///
   /// If fetching was cancelled, or the engine refused or was lost, the user has to ask for something first.
@@ -161,7 +167,7 @@ enum DatabaseChange {
 
   /// Fetches all rows again around one of them, over a new connection if the old one is lost.
   func reload(around place: DatabasePlace) {
-    jump = nil
+    (jump, wholeRow) = (nil, nil)
     session.reload(around: place, of: snapshot)
   }
 
@@ -171,7 +177,7 @@ enum DatabaseChange {
   func stop() -> Bool {
     // The model's snapshot may be older: it isn't told when work begins.
     guard session.snapshot.phase == .loading || isJumping else { return false }
-    jump = nil
+    (jump, wholeRow) = (nil, nil)
     session.cancel()
     return true
   }
@@ -196,9 +202,10 @@ enum DatabaseChange {
     }
     observer?.follow(.replaced(old))
     if let arrival = new.arrival { end(arrival.jump, at: arrival.place) }
+    deliverWholeRow()
     switch new.phase {
-    // The jump won't arrive any more.
-    case .lost, .refused, .stopped: jump = nil
+    // What is awaited won't arrive any more.
+    case .lost, .refused, .stopped: (jump, wholeRow) = (nil, nil)
     case .ready, .loading: break
     }
   }

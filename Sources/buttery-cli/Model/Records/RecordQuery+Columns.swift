@@ -46,3 +46,13 @@ extension RecordQuery {
     }
   }
 }
+
+extension GroupLevels {
+  /// The form of the values of outermost groups; nil if these have several columns.
+  func outermostForm(in columns: [RecordColumn]) -> ColumnForm? {
+    guard count > 0, self[0].count == 1, let column = self[0].first,
+      columns.indices.contains(column)
+    else { return nil }
+    return columns[column].form
+  }
+}

@@ -8,8 +8,8 @@ import ButteryRecords
   private var catalog: DatabaseCatalog
   /// The options with which tables are opened.
   private let request: DatabaseRequest
-  /// The name of the table that is being opened; nil for none.
-  private var opening: String?
+  /// The table that is being opened; nil for none.
+  private var opening: DatabaseCatalog.Entry?
   private var shown: ShownDerivedTable?
   /// Whether the list is being read again.
   private var isReloading = false
@@ -93,7 +93,7 @@ import ButteryRecords
       shown?.replace(by: view, title: database.address.title)
       controller.screen.announce("now \(NumberText.counted(new.entries.count, "table"))")
     } catch {
-      controller.screen.announce("\(error)")
+      controller.screen.announce(DatabaseReason.text(of: error))
     }
   }
 
@@ -103,7 +103,7 @@ import ButteryRecords
   private func open(_ row: Int, over controller: TableScreenController) {
     guard let application = controller.runningApplication else { return }
     let entry = catalog.entries[row]
-    opening = entry.name
+    opening = entry
     controller.screen.announce("opening \(entry.name) …")
     let session = database.session(of: .table(schema: entry.schema, name: entry.name))
     Background.run { [weak self, weak controller] in
@@ -113,20 +113,20 @@ import ButteryRecords
       }
       application.post {
         guard let controller else { return }
-        self?.show(session, opened, named: entry.name, over: controller)
+        self?.show(entry, in: session, opened, over: controller)
       }
     }
   }
 
   private func show(
-    _ session: DatabaseSession, _ opened: Result<Void, DatabaseError>, named name: String,
-    over controller: TableScreenController
+    _ entry: DatabaseCatalog.Entry, in session: DatabaseSession,
+    _ opened: Result<Void, DatabaseError>, over controller: TableScreenController
   ) {
-    guard opening == name, controller.presentedViewController == nil else { return }
+    guard opening == entry, controller.presentedViewController == nil else { return }
     opening = nil
     do {
       try opened.get()
-      let content = try request.content(of: session, named: name)
+      let content = try request.content(of: session, named: entry.name)
       controller.screen.announce("")
       controller.present(
         TableScreenController(
@@ -135,7 +135,7 @@ import ButteryRecords
             hints: ["Enter row  # sections  ? help  q tables", "? help  q tables", "q tables"],
             choosesRows: false)))
     } catch {
-      controller.screen.announce("\(error)")
+      controller.screen.announce(DatabaseReason.text(of: error))
     }
   }
 }

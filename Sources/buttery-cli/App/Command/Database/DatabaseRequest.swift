@@ -90,8 +90,10 @@ struct DatabaseRequest {
   /// - Throws: `ValidationError` for options that the list doesn't have.
   var sources: [DatabaseRelation.Source]? {
     get throws {
-      let keys = key.flatMap { $0.split(separator: ",").map(String.init) }
-      guard key.isEmpty || !keys.isEmpty else {
+      let keys = key.flatMap {
+        $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+      guard !keys.contains("") else {
         throw ValidationError("--key: name the columns that no two rows have in common: --key id")
       }
       if let query { return [.query(query, key: keys)] }
@@ -138,10 +140,11 @@ struct DatabaseRequest {
 
   /// Opens a session on the first of the possible sources that exists.
   ///
+  /// - Throws: `OptionError` for columns that can't be a key, or else a `DatabaseError`.
   /// - Parameter needsKey: Whether a query without a key is refused, because its rows are fetched by key.
   func open(
     _ sources: [DatabaseRelation.Source], in database: inout OpenDatabase, needsKey: Bool = true
-  ) throws(DatabaseError) -> DatabaseSession {
+  ) throws -> DatabaseSession {
     var failure: DatabaseError?
     for source in sources {
       do throws(DatabaseError) {
@@ -152,12 +155,17 @@ struct DatabaseRequest {
         }
       } catch {
         switch error {
-        case .refused, .cannotShow: failure = failure ?? error
+        case .badKey(_, let reason): throw OptionError(reason)
+        case .noTable: failure = failure ?? error
+        case .refused, .cannotShow:
+          // What is wrong with one table says more than that there is no other one.
+          if case .noTable? = failure { failure = nil }
+          failure = failure ?? error
         default: throw error
         }
       }
     }
-    throw failure ?? .cancelled
+    throw failure ?? DatabaseError.cancelled
   }
 
   private func checkThatNoneNeedsTable() throws {

@@ -166,7 +166,7 @@ extension DataEndToEnd {
       let session = try TerminalSession("buttery", [file.path], lines: 100)
       try session.wait(for: "first")
       session.press("?")
-      try session.wait(for: "A row's or a section's details")
+      try session.wait(for: "A row's details (Enter)")
       for text in ["│ Enter  Space             the row's details", "back to the table"] {
         try session.wait(for: text)
       }

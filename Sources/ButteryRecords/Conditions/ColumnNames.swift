@@ -67,11 +67,6 @@ struct ColumnNames {
       misspelling: nearest.map { .init(length: range.count, name: $0) })
   }
 
-  /// Whether a name is much like that of a column.
-  func isMisspelt(_ name: String) -> Bool {
-    Spelling.nearest(to: name, among: names, isStrict: true) != nil
-  }
-
   private func advice(_ nearest: String?) -> String {
     if let nearest {
       return "did you mean \(ConditionError.quoted(nearest))?"

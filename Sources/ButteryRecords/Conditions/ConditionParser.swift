@@ -1,8 +1,8 @@
 /// Parses conditions.
 ///
 /// A text is a condition if it begins with the whole name of a column and an operator, perhaps
-/// behind `not` or parentheses. Any other text is to be searched for, unless it can hardly be meant
-/// as a text (see `UnknownName`): then it is an error that no column has this name.
+/// behind `not` or parentheses. Any other text is to be searched for. A word that is followed by a
+/// blank, an operator and a blank must be a column: it is an error if no column has this name.
 ///
 /// `and` and `or` only join conditions: if the words behind them don't look like a condition, they
 /// belong to the value. It is an error if nothing stands there, only the name of a column, or an
@@ -19,7 +19,8 @@ struct ConditionParser {
     case name(String, column: Int, operation: Condition.Operator, end: Int)
     /// `not` or a parenthesis.
     case prefix(end: Int)
-    case unknown(UnknownName)
+    /// A name that no column has, and its place.
+    case unknown(String, Range<Int>)
     case other
   }
 
@@ -82,7 +83,7 @@ struct ConditionParser {
       switch beginning(start) {
       case .name: return true
       case .prefix(let end): start = end
-      case .unknown(let name): throw name.error(in: names)
+      case .unknown(let name, let range): throw names.unknown(name, at: range)
       case .other: return false
       }
     }
@@ -102,17 +103,24 @@ struct ConditionParser {
     }
     if scanner[start] == "(" { return .prefix(end: start + 1) }
     if let end = scanner.end(ofWord: "not", at: start) { return .prefix(end: end) }
-    return UnknownName(at: start, of: scanner, names).map(Beginning.unknown) ?? .other
+    return unknown(scanner.text(start..<wordEnd), start..<wordEnd)
   }
 
   private func quotedBeginning(_ start: Int) -> Beginning {
     guard let name = scanner.quoted(start) else { return .other }
     guard let column = names.column(name.text),
       let found = scanner.operation(scanner.skippingBlanks(name.end))
-    else {
-      return UnknownName(name, at: start, of: scanner, names).map(Beginning.unknown) ?? .other
-    }
+    else { return unknown(name.text, start..<name.end) }
     return .name(name.text, column: column, operation: found.operation, end: found.end)
+  }
+
+  /// A word in the place of a column whose name doesn't exist.
+  private func unknown(_ name: String, _ range: Range<Int>) -> Beginning {
+    let next = scanner.skippingBlanks(range.upperBound)
+    guard next > range.upperBound, names.column(name) == nil, let found = scanner.operation(next),
+      scanner.isBlank(found.end)
+    else { return .other }
+    return .unknown(name, range)
   }
 
   // MARK: Expressions
@@ -149,7 +157,7 @@ struct ConditionParser {
     case .prefix(let end):
       place = end
       return .not(try single(level: level + 1))
-    case .unknown(let name): throw name.error(in: names)
+    case .unknown(let name, let range): throw names.unknown(name, at: range)
     case .other: throw mistake("a column and an operator are expected here")
     }
   }

@@ -7,18 +7,13 @@ enum Spelling {
   ///
   /// A candidate is near with up to about one error in three characters. Among equally near ones
   /// the first is taken.
-  ///
-  /// - Parameter isStrict: Whether no candidate may have more errors than a third of its
-  ///   characters: `yes` isn't `year` then.
-  static func nearest(
-    to name: String, among candidates: [String], isStrict: Bool = false
-  ) -> String? {
+  static func nearest(to name: String, among candidates: [String]) -> String? {
     let wanted = Array(name.lowercased().prefix(comparedLength))
     var best: (distance: Int, name: String)?
     for candidate in candidates {
       let letters = Array(candidate.lowercased().prefix(comparedLength))
       let distance = slips(from: wanted, to: letters)
-      let limit = (max(wanted.count, letters.count) + (isStrict ? 0 : 2)) / 3
+      let limit = (max(wanted.count, letters.count) + 2) / 3
       if distance <= limit, distance < best?.distance ?? Int.max { best = (distance, candidate) }
     }
     return best?.name

@@ -46,9 +46,10 @@ struct ConditionParserTests {
   @Test(
     "is a text otherwise", .rules("FI-1"),
     arguments: [
-      "paris", "Sales", "Sales 1000", "Sales and name", "Order ID = 7", "Sales 3 > 3", "foo=3",
-      "foo >x", "foo:bar", "http://a.b", "a -> b", "a->3", "x>3", "<b>3", "not", "not Sales",
-      "(Sales)", "(", "()", "12:30", "yes=1", "\"Sales\"", "\"", "or", "and Sales", "= 3", "> 3",
+      "paris", "Sales", "Sales 1000", "Sales and name", "Order ID = 7", "Sales 3 > 3", "foo>3",
+      "foo >3", "foo=3", "Salse>3", "level=error", "http://a.b", "a -> b", "a->3", "not",
+      "not Sales",
+      "(Sales)", "(", "()", "Salesx>1", "12:30", "\"Sales\"", "\"", "or", "and Sales", "= 3", "> 3",
       "foo =",
     ])
   func texts(text: String) throws {
@@ -74,13 +75,7 @@ struct ConditionParserTests {
     arguments: [
       ("Salse > 3", 1, "no column is called 'Salse' — did you mean 'Sales'?"),
       ("\"Order IDs\" = 3", 1, "no column is called 'Order IDs' — did you mean 'Order ID'?"),
-      ("Salse>3", 1, "no column is called 'Salse' — did you mean 'Sales'?"),
-      ("Salse = x", 1, "did you mean 'Sales'?"), ("Salse=x", 1, "did you mean 'Sales'?"),
-      ("sale >3", 1, "did you mean 'Sales'?"), ("naem:x", 1, "did you mean 'name'?"),
-      ("naem~ x", 1, "did you mean 'name'?"), ("\"Order IDs\"=3", 1, "did you mean 'Order ID'?"),
-      ("weight>3", 1, "no column is called 'weight' — there are 'Sales', "),
-      ("weight <= -3", 1, "there are 'Sales', "), ("weight> 3", 1, "there are 'Sales', "),
-      ("Sales > 3 and yaer=1", 15, "did you mean 'year'?"),
+      ("weight > 3", 1, "there are 'Sales', "),
       ("not Salse > 3", 5, "did you mean 'Sales'?"), ("zzzzzzz > 3", 1, "there are 'Sales', "),
       ("Sales > 3 and yaer = 1", 15, "did you mean 'year'?"),
       ("Sales >", 8, "a value is expected after '>'"), ("(Sales > ) and x", 10, "a value"),

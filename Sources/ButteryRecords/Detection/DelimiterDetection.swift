@@ -13,7 +13,7 @@ struct DelimiterDetection {
   /// The candidates, of which the first is chosen among equal ones.
   ///
   /// The comma is last, as it is the most likely one to be text or a decimal mark.
-  private static let candidates = [Delimiter.tab, .semicolon, .pipe, .comma]
+  static let candidates = [Delimiter.tab, .semicolon, .pipe, .comma]
 
   /// The least share of records; in prose fewer may agree by accident.
   private static let leastShare = 0.5

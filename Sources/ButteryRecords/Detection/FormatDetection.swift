@@ -79,7 +79,8 @@ package struct FormatDetection {
     }
     let delimiter =
       options.delimiter
-      ?? detection.delimiter(of: bytes, hint: Self.delimiter(bySuffix: suffix))
+      ?? detection.delimiter(
+        of: bytes, hint: Self.delimiter(bySuffix: suffix), isNamedCSV: suffix == "csv")
     return written(.delimited(delimiter), behind: start)
   }
 

@@ -15,6 +15,10 @@ package enum FieldQuotes: Sendable, Hashable {
   ///
   /// Programs that write tabs between fields mostly don't quote: there a quote may be an inch sign.
   init(usualWith delimiter: Delimiter) {
+    if delimiter == .absent {
+      self = .none
+      return
+    }
     self = delimiter == .tab ? .enclosing(ASCII.quote) : .spanning(ASCII.quote)
   }
 

@@ -99,6 +99,7 @@ struct ReadingFacts {
       }
     case .delimited(.semicolon): "CSV, semicolons between fields"
     case .delimited(.space): "a blank between fields"
+    case .delimited(.absent): "lines, one field in each"
     case .delimited(let delimiter):
       "'\(Character(Unicode.Scalar(delimiter.rawValue)))' between fields"
     }

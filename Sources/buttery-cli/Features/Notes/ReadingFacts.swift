@@ -109,7 +109,11 @@ struct ReadingFacts {
     guard part.format.kind != .jsonLines else {
       return FieldCell.Field(name: "titles", value: "the keys of the objects")
     }
-    let lack = part.notes.lacksFirstTitle ? ", which has none for the first column" : ""
+    var lack = part.notes.lacksFirstTitle ? ", which has none for the first column" : ""
+    if part.notes.mayHaveDecimalCommas {
+      lack += lack.isEmpty ? ", one fewer than fields" : ""
+      lack += ": numbers may have decimal commas"
+    }
     return part.format.hasHeader
       ? FieldCell.Field(name: "titles", value: "the first record" + lack, note: "--no-header")
       : FieldCell.Field(name: "titles", value: "none: the first record is data", note: "--header")

@@ -83,16 +83,35 @@ struct InputPlan: Sendable {
     if options.isPadded {
       return .table(TableColumns(bytes, isWhole: isWhole, skippedLines: options.skippedLines))
     }
-    guard options.delimiter == nil else { return .records }
     let suffix = FormatDetection.suffix(of: request.name)
-    let json = JSONRecords(bytes, isWhole: isWhole, suffix: suffix, path: options.path)
-    if let json { return .json(json) }
-    // A file that is followed is read in place as long as that is possible.
-    guard !options.follows,
-      let columns = TableColumns(
-        certainlyOf: bytes, isWhole: isWhole, skippedLines: options.skippedLines),
-      !FormatDetection.isJSONLines(bytes, suffix: suffix), !DelimiterDetection.isDelimited(bytes)
-    else { return .records }
+    if options.delimiter == nil {
+      if let shape = shapeOfJSON(bytes, isWhole: isWhole, suffix: suffix, options) { return shape }
+      // A file that is followed is read in place as long as that is possible.
+      if !options.follows, let shape = shapeOfTable(bytes, isWhole: isWhole, options) {
+        return shape
+      }
+    }
+    return .records
+  }
+
+  /// The shape of a text of JSON; nil for any other text.
+  private static func shapeOfJSON(
+    _ bytes: UnsafeRawBufferPointer, isWhole: Bool, suffix: String, _ options: ReadingOptions
+  ) -> Shape? {
+    let records = JSONRecords(
+      bytes, isWhole: isWhole, suffix: suffix, path: options.path,
+      hasTitles: options.hasHeader ?? true)
+    if let records { return .json(records) }
+    return FormatDetection.isJSONLines(bytes, suffix: suffix) ? .records : nil
+  }
+
+  /// The shape of a text that certainly is a table without delimiters; nil for any other text.
+  private static func shapeOfTable(
+    _ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ options: ReadingOptions
+  ) -> Shape? {
+    let skipped = options.skippedLines
+    let columns = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped)
+    guard let columns, !DelimiterDetection.isDelimited(bytes) else { return nil }
     return .table(columns)
   }
 
@@ -165,7 +184,12 @@ struct InputPlan: Sendable {
     var notes = InputNotes()
     notes.encoding = encoding.name
     notes.isEncodingGuessed = isEncodingGuessed
-    if case .table(let columns) = shape {
+    switch shape {
+    case .records: break
+    case .json(let records):
+      notes.isJSONText = true
+      notes.areTitlesInArray = !records.titles.isEmpty
+    case .table(let columns):
       notes.isPaddedTable = true
       notes.skippedLines = columns.firstSkippedLine.map {
         SkippedLines(count: columns.skippedLines, first: $0)
@@ -173,7 +197,6 @@ struct InputPlan: Sendable {
       notes.areLinesGuessed = columns.areLinesGuessed
     }
     notes.undecodedLines = undecodedLines
-    notes.isJSONText = if case .json = shape { true } else { false }
     notes.path = arrays.path.map(JSONSelection.text(ofPath:))
     notes.isPathGuessed = arrays.isGuess
     notes.otherPaths = arrays.others.map(JSONSelection.text(ofPath:))

@@ -18,6 +18,9 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether columns were found by the blanks between them.
   package var isPaddedTable = false
 
+  /// Whether the first array in an array of arrays has the titles.
+  package var areTitlesInArray = false
+
   /// The lines in front of such a table; nil without any.
   var skippedLines: SkippedLines?
 

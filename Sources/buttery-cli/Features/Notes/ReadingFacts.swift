@@ -49,8 +49,7 @@ struct ReadingFacts {
   }
 
   private func format(of part: RecordList.Part) -> FieldCell.Field {
-    var format =
-      part.input.isPaddedTable ? "a table, blanks between columns" : name(of: part.format)
+    var format = name(of: part)
     if let tool = part.input.compression { format += ", compressed with \(tool)" }
     let isJSON = part.format.kind == .jsonLines
     return FieldCell.Field(
@@ -87,6 +86,11 @@ struct ReadingFacts {
 
   private static let mostPaths = 6
 
+  private func name(of part: RecordList.Part) -> String {
+    if part.input.isPaddedTable { return "a table, blanks between columns" }
+    return name(of: part.format)
+  }
+
   private func name(of format: RecordFormat) -> String {
     switch format.kind {
     case .jsonLines: "JSON, an object for each record"
@@ -107,7 +111,10 @@ struct ReadingFacts {
 
   private func header(of part: RecordList.Part) -> FieldCell.Field {
     guard part.format.kind != .jsonLines else {
-      return FieldCell.Field(name: "titles", value: "the keys of the objects")
+      return FieldCell.Field(
+        name: "titles",
+        value: part.input.areTitlesInArray ? "the first array" : "the keys of the objects",
+        note: part.input.areTitlesInArray ? "--no-header" : "")
     }
     var lack = part.notes.lacksFirstTitle ? ", which has none for the first column" : ""
     if part.notes.mayHaveDecimalCommas {

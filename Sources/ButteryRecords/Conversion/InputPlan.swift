@@ -33,6 +33,8 @@ struct InputPlan: Sendable {
     case json(JSONRecords)
     /// Fields that are padded with blanks.
     case table(TableColumns)
+    /// Columns between bars, and rules between lines.
+    case ruled(RuledTable)
   }
 
   /// A plan without conversions.
@@ -105,11 +107,15 @@ struct InputPlan: Sendable {
     return FormatDetection.isJSONLines(bytes, suffix: suffix) ? .records : nil
   }
 
-  /// The shape of a text that certainly is a table without delimiters; nil for any other text.
+  /// The shape of a text that certainly is a table without delimiters, or with rules; nil for any
+  /// other text.
   private static func shapeOfTable(
     _ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ options: ReadingOptions
   ) -> Shape? {
     let skipped = options.skippedLines
+    if let table = RuledTable(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped) {
+      return .ruled(table)
+    }
     let columns = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped)
     guard let columns, !DelimiterDetection.isDelimited(bytes) else { return nil }
     return .table(columns)
@@ -121,7 +127,7 @@ struct InputPlan: Sendable {
     switch shape {
     case .json(let records): JSONArrays(in: bytes, read: records, options)
     case .records where isWhole && options.delimiter == nil: JSONArrays(inOnlyObject: bytes)
-    case .records, .table: JSONArrays()
+    case .records, .table, .ruled: JSONArrays()
     }
   }
 
@@ -160,6 +166,7 @@ struct InputPlan: Sendable {
     case .records: "it is converted from \(encoding.name)"
     case .json: "it is JSON that isn't on lines"
     case .table: "its columns are found by their blanks"
+    case .ruled: "its rules are left out"
     }
   }
 
@@ -175,6 +182,11 @@ struct InputPlan: Sendable {
       options.delimiter = .comma
       // The conversion has left these lines out.
       if options.skippedLines != nil { options.skippedLines = 0 }
+    case .ruled:
+      options.delimiter = .comma
+      options.skippedLines = 0
+      options.quotes = nil
+      options.hasHeader = options.hasHeader ?? true
     }
     return FormatDetection(options: options).format(of: bytes, name: name)
   }
@@ -195,6 +207,12 @@ struct InputPlan: Sendable {
         SkippedLines(count: columns.skippedLines, first: $0)
       }
       notes.areLinesGuessed = columns.areLinesGuessed
+    case .ruled(let table):
+      notes.isRuledTable = true
+      notes.skippedLines = table.firstSkippedLine.map {
+        SkippedLines(count: table.skippedLines, first: $0)
+      }
+      notes.areLinesGuessed = table.areLinesGuessed
     }
     notes.undecodedLines = undecodedLines
     notes.path = arrays.path.map(JSONSelection.text(ofPath:))
@@ -210,6 +228,7 @@ struct InputPlan: Sendable {
     case .records: break
     case .json(let records): steps.append(JSONLinesConversion(records, file: name))
     case .table(let columns): steps.append(TableConversion(columns))
+    case .ruled(let table): steps.append(TableConversion(table))
     }
     return ConversionChain(steps)
   }

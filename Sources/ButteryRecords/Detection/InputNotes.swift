@@ -18,6 +18,9 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether columns were found by the blanks between them.
   package var isPaddedTable = false
 
+  /// Whether rules and bars of a table were left out, as psql, mysql and Markdown write them.
+  package var isRuledTable = false
+
   /// Whether the first array in an array of arrays has the titles.
   package var areTitlesInArray = false
 

@@ -35,6 +35,8 @@ struct InputPlan: Sendable {
     case table(TableColumns)
     /// Columns between bars, and rules between lines.
     case ruled(RuledTable)
+    /// Fields in which quotes are escaped by backslashes.
+    case backslashes(BackslashEscapes)
   }
 
   /// A plan without conversions.
@@ -93,7 +95,7 @@ struct InputPlan: Sendable {
         return shape
       }
     }
-    return .records
+    return BackslashEscapes(in: bytes, options).map(Shape.backslashes) ?? .records
   }
 
   /// The shape of a text of JSON; nil for any other text.
@@ -127,7 +129,7 @@ struct InputPlan: Sendable {
     switch shape {
     case .json(let records): JSONArrays(in: bytes, read: records, options)
     case .records where isWhole && options.delimiter == nil: JSONArrays(inOnlyObject: bytes)
-    case .records, .table, .ruled: JSONArrays()
+    case .records, .table, .ruled, .backslashes: JSONArrays()
     }
   }
 
@@ -167,6 +169,7 @@ struct InputPlan: Sendable {
     case .json: "it is JSON that isn't on lines"
     case .table: "its columns are found by their blanks"
     case .ruled: "its rules are left out"
+    case .backslashes: "its quotes are escaped by backslashes"
     }
   }
 
@@ -187,6 +190,7 @@ struct InputPlan: Sendable {
       options.skippedLines = 0
       options.quotes = nil
       options.hasHeader = options.hasHeader ?? true
+    case .backslashes: options.quotes = .backslash
     }
     return FormatDetection(options: options).format(of: bytes, name: name)
   }
@@ -213,6 +217,7 @@ struct InputPlan: Sendable {
         SkippedLines(count: table.skippedLines, first: $0)
       }
       notes.areLinesGuessed = table.areLinesGuessed
+    case .backslashes: notes.areQuotesEscaped = true
     }
     notes.undecodedLines = undecodedLines
     notes.path = arrays.path.map(JSONSelection.text(ofPath:))
@@ -229,6 +234,7 @@ struct InputPlan: Sendable {
     case .json(let records): steps.append(JSONLinesConversion(records, file: name))
     case .table(let columns): steps.append(TableConversion(columns))
     case .ruled(let table): steps.append(TableConversion(table))
+    case .backslashes(let escapes): steps.append(BackslashConversion(escapes))
     }
     return ConversionChain(steps)
   }

@@ -100,6 +100,47 @@ struct RuledTableTests {
   }
 }
 
+@Suite("quotes that backslashes escape")
+struct BackslashTests {
+  @Test(
+    "are text in fields where all records are equally long only then", .rules("DA-7"),
+    arguments: [
+      ("1,\"say \\\"a, b\\\" x\",10\n2,\"c\",20\n", ["1 say \"a, b\" x 10", "2 c 20"]),
+      ("1,\"\\\"a\\\"\",x\n2,\"C:\\\\\",\"y\\z\"\n", ["1 \"a\" x", "2 C:\\ y\\z"]),
+      ("1,\"a\\\nb\\\", \",c\n2,d,e\n", ["1 a\nb\",  c", "2 d e"]),
+    ])
+  func detected(text: String, rows: [String]) throws {
+    for delimiter in [",", ";", "\t"] {
+      let result = try RecordWorker.result(of: ("id,t,v\n" + text).replacing(",", with: delimiter))
+      #expect(try result.contents() == rows.map { $0.replacing(",", with: delimiter) })
+      #expect(result.list.parts[0].input.areQuotesEscaped)
+    }
+  }
+
+  @Test(
+    "close fields where records are equally long", .rules("DA-7"),
+    arguments: [
+      "id,t\n1,\"C:\\\"\n2,\"D:\\\"\n", "id,t\n1,\"a\\\"\"b\"\n2,c\n", "id,t\n1,a\\\"b\n2,c\n",
+      "{\"a\":\"\\\"\"}\n{\"a\":\"x\"}\n",
+    ])
+  func others(text: String) throws {
+    #expect(try !RecordWorker.result(of: text).list.parts[0].input.areQuotesEscaped)
+  }
+
+  @Test("are what somebody says they are", .rules("DA-7"))
+  func said() throws {
+    var options = ReadingOptions()
+    let text = "id,t\n1,\"say \\\"a, b\\\" x\"\n2,\"c, d\",e\n"
+    #expect(try !RecordWorker.result(of: text).list.parts[0].input.areQuotesEscaped)
+    options.quotes = .backslash
+    let said = try RecordWorker.result(of: text, options)
+    #expect(try said.list.texts()[0] == ["1", "say \"a, b\" x"])
+    options.quotes = .double
+    let double = try RecordWorker.result(of: "a,b\n1,\"\\\"x\\\", y\"\n", options)
+    #expect(!double.list.parts[0].input.areQuotesEscaped)
+  }
+}
+
 extension RecordWorker {
   /// What a worker finds in a file of a text.
   fileprivate static func result(

@@ -33,6 +33,10 @@ struct InputPlan: Sendable {
     case json(JSONRecords)
     /// Fields that are padded with blanks.
     case table(TableColumns)
+    /// Columns between bars, and rules between lines.
+    case ruled(RuledTable)
+    /// Fields in which quotes are escaped by backslashes.
+    case backslashes(BackslashEscapes)
   }
 
   /// A plan without conversions.
@@ -83,16 +87,39 @@ struct InputPlan: Sendable {
     if options.isPadded {
       return .table(TableColumns(bytes, isWhole: isWhole, skippedLines: options.skippedLines))
     }
-    guard options.delimiter == nil else { return .records }
     let suffix = FormatDetection.suffix(of: request.name)
-    let json = JSONRecords(bytes, isWhole: isWhole, suffix: suffix, path: options.path)
-    if let json { return .json(json) }
-    // A file that is followed is read in place as long as that is possible.
-    guard !options.follows,
-      let columns = TableColumns(
-        certainlyOf: bytes, isWhole: isWhole, skippedLines: options.skippedLines),
-      !FormatDetection.isJSONLines(bytes, suffix: suffix), !DelimiterDetection.isDelimited(bytes)
-    else { return .records }
+    if options.delimiter == nil {
+      if let shape = shapeOfJSON(bytes, isWhole: isWhole, suffix: suffix, options) { return shape }
+      // A file that is followed is read in place as long as that is possible.
+      if !options.follows, let shape = shapeOfTable(bytes, isWhole: isWhole, options) {
+        return shape
+      }
+    }
+    return BackslashEscapes(in: bytes, options).map(Shape.backslashes) ?? .records
+  }
+
+  /// The shape of a text of JSON; nil for any other text.
+  private static func shapeOfJSON(
+    _ bytes: UnsafeRawBufferPointer, isWhole: Bool, suffix: String, _ options: ReadingOptions
+  ) -> Shape? {
+    let records = JSONRecords(
+      bytes, isWhole: isWhole, suffix: suffix, path: options.path,
+      hasTitles: options.hasHeader ?? true)
+    if let records { return .json(records) }
+    return FormatDetection.isJSONLines(bytes, suffix: suffix) ? .records : nil
+  }
+
+  /// The shape of a text that certainly is a table without delimiters, or with rules; nil for any
+  /// other text.
+  private static func shapeOfTable(
+    _ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ options: ReadingOptions
+  ) -> Shape? {
+    let skipped = options.skippedLines
+    if let table = RuledTable(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped) {
+      return .ruled(table)
+    }
+    let columns = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped)
+    guard let columns, !DelimiterDetection.isDelimited(bytes) else { return nil }
     return .table(columns)
   }
 
@@ -102,7 +129,7 @@ struct InputPlan: Sendable {
     switch shape {
     case .json(let records): JSONArrays(in: bytes, read: records, options)
     case .records where isWhole && options.delimiter == nil: JSONArrays(inOnlyObject: bytes)
-    case .records, .table: JSONArrays()
+    case .records, .table, .ruled, .backslashes: JSONArrays()
     }
   }
 
@@ -141,6 +168,8 @@ struct InputPlan: Sendable {
     case .records: "it is converted from \(encoding.name)"
     case .json: "it is JSON that isn't on lines"
     case .table: "its columns are found by their blanks"
+    case .ruled: "its rules are left out"
+    case .backslashes: "its quotes are escaped by backslashes"
     }
   }
 
@@ -156,6 +185,12 @@ struct InputPlan: Sendable {
       options.delimiter = .comma
       // The conversion has left these lines out.
       if options.skippedLines != nil { options.skippedLines = 0 }
+    case .ruled:
+      options.delimiter = .comma
+      options.skippedLines = 0
+      options.quotes = nil
+      options.hasHeader = options.hasHeader ?? true
+    case .backslashes: options.quotes = .backslash
     }
     return FormatDetection(options: options).format(of: bytes, name: name)
   }
@@ -165,15 +200,26 @@ struct InputPlan: Sendable {
     var notes = InputNotes()
     notes.encoding = encoding.name
     notes.isEncodingGuessed = isEncodingGuessed
-    if case .table(let columns) = shape {
+    switch shape {
+    case .records: break
+    case .json(let records):
+      notes.isJSONText = true
+      notes.areTitlesInArray = !records.titles.isEmpty
+    case .table(let columns):
       notes.isPaddedTable = true
       notes.skippedLines = columns.firstSkippedLine.map {
         SkippedLines(count: columns.skippedLines, first: $0)
       }
       notes.areLinesGuessed = columns.areLinesGuessed
+    case .ruled(let table):
+      notes.isRuledTable = true
+      notes.skippedLines = table.firstSkippedLine.map {
+        SkippedLines(count: table.skippedLines, first: $0)
+      }
+      notes.areLinesGuessed = table.areLinesGuessed
+    case .backslashes: notes.areQuotesEscaped = true
     }
     notes.undecodedLines = undecodedLines
-    notes.isJSONText = if case .json = shape { true } else { false }
     notes.path = arrays.path.map(JSONSelection.text(ofPath:))
     notes.isPathGuessed = arrays.isGuess
     notes.otherPaths = arrays.others.map(JSONSelection.text(ofPath:))
@@ -187,6 +233,8 @@ struct InputPlan: Sendable {
     case .records: break
     case .json(let records): steps.append(JSONLinesConversion(records, file: name))
     case .table(let columns): steps.append(TableConversion(columns))
+    case .ruled(let table): steps.append(TableConversion(table))
+    case .backslashes(let escapes): steps.append(BackslashConversion(escapes))
     }
     return ConversionChain(steps)
   }

@@ -13,7 +13,7 @@ struct DelimiterDetection {
   /// The candidates, of which the first is chosen among equal ones.
   ///
   /// The comma is last, as it is the most likely one to be text or a decimal mark.
-  private static let candidates = [Delimiter.tab, .semicolon, .pipe, .comma]
+  static let candidates = [Delimiter.tab, .semicolon, .pipe, .comma]
 
   /// The least share of records; in prose fewer may agree by accident.
   private static let leastShare = 0.5
@@ -24,9 +24,13 @@ struct DelimiterDetection {
   /// The format of the text with a delimiter.
   let format: (Delimiter) -> RecordFormat
 
-  /// - Parameter hint: the delimiter that the file's name suggests; it is chosen unless all records
-  ///   have a single field with it, and another one gives more.
-  func delimiter(of bytes: UnsafeRawBufferPointer, hint: Delimiter?) -> Delimiter {
+  /// - Parameters:
+  ///   - hint: the delimiter that the file's name suggests; it is chosen unless all records have a
+  ///     single field with it, and another one gives more.
+  ///   - isNamedCSV: whether the file's name says that there are commas if nothing else decides.
+  func delimiter(
+    of bytes: UnsafeRawBufferPointer, hint: Delimiter?, isNamedCSV: Bool
+  ) -> Delimiter {
     let candidates = Self.candidates.map { candidate($0, in: bytes) }
     if let hint, candidates.contains(where: { $0.delimiter == hint && $0.fieldCount > 1 }) {
       return hint
@@ -37,8 +41,39 @@ struct DelimiterDetection {
     }
     // A comma that splits records into different numbers of fields may be a decimal mark.
     let isDoubtful = best.map { $0.delimiter == .comma && $0.share < 1 } ?? true
-    if isDoubtful, hint == nil, isBlankTable(bytes) { return .space }
-    return best?.delimiter ?? hint ?? .comma
+    if isDoubtful, hint == nil {
+      if isBlankTable(bytes) { return .space }
+      if isAmounts(bytes) { return .semicolon }
+      if isCircumflexTable(bytes) { return .circumflex }
+    }
+    if let found = best?.delimiter ?? hint { return found }
+    return !isNamedCSV && isLines(bytes) ? .absent : .comma
+  }
+
+  /// Whether a text is one column of amounts with decimal commas below a title.
+  private func isAmounts(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let records = RecordSample(of: bytes, format: format(.comma)).records
+    guard records.count > 2, let title = records.first, title.fieldCount == 1,
+      title.withUTF8(column: 0, { NumberParser.plain($0) }) == nil
+    else { return false }
+    return records.dropFirst().allSatisfy { record in
+      record.fieldCount == 2
+        && record.withUTF8(column: 0) { NumberParser.plain($0) != nil }
+        && record.withUTF8(column: 1) { $0.count == 2 && $0.allSatisfy(\.isDigit) }
+    }
+  }
+
+  /// Whether each record has as many circumflexes as the others.
+  private func isCircumflexTable(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let sample = RecordSample(of: bytes, format: format(.circumflex))
+    return sample.records.count > 1 && sample.isEven
+  }
+
+  /// Whether commas are only in the texts of some lines, as in logs.
+  private func isLines(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let records = RecordSample(of: bytes, format: format(.comma)).records
+    let count = records.count { $0.fieldCount > 1 }
+    return count > 0 && count * 2 < records.count
   }
 
   /// Whether single blanks stand between fields.

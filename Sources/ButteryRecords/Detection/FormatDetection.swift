@@ -40,11 +40,31 @@ package struct FormatDetection {
     if let named = preamble.namedDelimiter() {
       return written(.delimited(options.delimiter ?? named.delimiter), behind: named.start)
     }
+    if let start = preamble.startBehindSettings() {
+      return written(.delimited(options.delimiter ?? .semicolon), behind: start)
+    }
     let hashLines = options.comment == nil ? preamble.hashLines() : nil
     var format = delimited(bytes, behind: hashLines?.end ?? 0, suffix: suffix)
     if let hashLines { format.preambleSize = preamble.start(below: hashLines, of: format) }
-    if let start = preamble.start(belowShortRecordsOf: format) { format.preambleSize = start }
+    if let start = preamble.start(belowShortRecordsOf: format) {
+      format.preambleSize = start
+    } else if hashLines == nil {
+      if let start = preamble.start(belowOtherTableOf: format) {
+        format.preambleSize = start
+      } else if !RecordSample(of: bytes, format: format).isEven,
+        let block = preamble.lastBlock(possible(with: format))
+      {
+        return block.format
+      }
+    }
     return format
+  }
+
+  /// The formats with the delimiters that a text may have instead of the one that most records
+  /// suggest.
+  private func possible(with format: RecordFormat) -> [RecordFormat] {
+    guard options.delimiter == nil else { return [format] }
+    return DelimiterDetection.candidates.map { written(.delimited($0), behind: 0) }
   }
 
   /// The format of a text whose table begins at `start`.
@@ -59,7 +79,8 @@ package struct FormatDetection {
     }
     let delimiter =
       options.delimiter
-      ?? detection.delimiter(of: bytes, hint: Self.delimiter(bySuffix: suffix))
+      ?? detection.delimiter(
+        of: bytes, hint: Self.delimiter(bySuffix: suffix), isNamedCSV: suffix == "csv")
     return written(.delimited(delimiter), behind: start)
   }
 

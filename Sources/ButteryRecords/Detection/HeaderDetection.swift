@@ -26,6 +26,12 @@ struct HeaderDetection {
     return detection.isRowOfYears || detection.textAboveValues > detection.valuesAboveValues
   }
 
+  /// Whether the first record is text above values in more than half of the columns.
+  static func isAboveMostValues(_ records: some Collection<FieldBuffer>) -> Bool {
+    let detection = HeaderDetection(of: records)
+    return detection.textAboveValues * 2 > records.first?.fieldCount ?? 0
+  }
+
   private init(of records: some Collection<FieldBuffer>) {
     guard let first = records.first else { return }
     for field in 0..<first.fieldCount { compare(first, with: records.dropFirst(), field: field) }

@@ -18,6 +18,15 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether columns were found by the blanks between them.
   package var isPaddedTable = false
 
+  /// Whether rules and bars of a table were left out, as psql, mysql and Markdown write them.
+  package var isRuledTable = false
+
+  /// Whether quotes in quoted fields have backslashes in front of them.
+  package var areQuotesEscaped = false
+
+  /// Whether the first array in an array of arrays has the titles.
+  package var areTitlesInArray = false
+
   /// The lines in front of such a table; nil without any.
   var skippedLines: SkippedLines?
 

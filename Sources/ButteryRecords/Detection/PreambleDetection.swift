@@ -53,7 +53,7 @@ struct PreambleDetection {
     return start < bytes.count ? last.map { ($0, start) } : nil
   }
 
-  private func nextLine(after start: Int) -> Int {
+  func nextLine(after start: Int) -> Int {
     var index = start
     while index < bytes.count, !Grammar.isLineEnd(bytes[index]) { index += 1 }
     guard index < bytes.count else { return index }
@@ -120,7 +120,7 @@ struct PreambleDetection {
   }
 
   /// Whether an empty line is in front of a record.
-  private func isGap(inFrontOf start: Int) -> Bool {
+  func isGap(inFrontOf start: Int) -> Bool {
     let lineEnds = bytes[..<start].suffix(4).reversed().prefix { Grammar.isLineEnd($0) }
     let isCRLF = lineEnds.starts(with: [ASCII.lineFeed, ASCII.carriageReturn])
     return lineEnds.count >= (isCRLF ? 4 : 2)
@@ -147,11 +147,11 @@ struct PreambleDetection {
 
 extension FieldBuffer {
   /// Whether all fields are blank.
-  fileprivate var isBlank: Bool { filledCount == 0 }
+  var isBlank: Bool { filledCount == 0 }
 
   /// Whether the record has fewer fields than the table, or only a first field that a spreadsheet
   /// has padded with delimiters.
-  fileprivate func isTitleLine(of fieldCount: Int) -> Bool {
+  func isTitleLine(of fieldCount: Int) -> Bool {
     self.fieldCount < fieldCount || filledCount < 2
   }
 

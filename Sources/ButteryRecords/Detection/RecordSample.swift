@@ -20,6 +20,12 @@ struct RecordSample {
     }
   }
 
+  /// Whether all records have the same number of fields, more than one.
+  var isEven: Bool {
+    let count = records.first?.fieldCount ?? 0
+    return count > 1 && records.allSatisfy { $0.fieldCount == count }
+  }
+
   /// The number of fields that most records have, and how many do; nil without any.
   static func mostFrequentFieldCount(
     of records: some Collection<FieldBuffer>

@@ -18,6 +18,12 @@ package struct Delimiter: RawRepresentable, Hashable, Sendable {
   /// Fields with a single blank between them, as R and NumPy write them.
   package static let space = Delimiter(unchecked: UInt8(ascii: " "))
 
+  /// Fields with circumflexes between them.
+  static let circumflex = Delimiter(unchecked: UInt8(ascii: "^"))
+
+  /// A control character that stands in no line, for texts in which a line is a single field.
+  package static let absent = Delimiter(unchecked: 0x1F)
+
   /// Creates a delimiter of any other ASCII byte; nil for a double quote, a carriage return, a line
   /// feed and all bytes over 127.
   package init?(rawValue: UInt8) {

@@ -15,6 +15,10 @@ package enum FieldQuotes: Sendable, Hashable {
   ///
   /// Programs that write tabs between fields mostly don't quote: there a quote may be an inch sign.
   init(usualWith delimiter: Delimiter) {
+    if delimiter == .absent {
+      self = .none
+      return
+    }
     self = delimiter == .tab ? .enclosing(ASCII.quote) : .spanning(ASCII.quote)
   }
 
@@ -29,13 +33,14 @@ package enum FieldQuotes: Sendable, Hashable {
 
 /// The quotes of a file as the user gives them.
 package enum QuoteStyle: String, Sendable, CaseIterable {
-  case none, double, single
+  /// `backslash` is for double quotes in whose fields a backslash makes a quote text.
+  case none, double, single, backslash
 
   /// The meaning of quotes for this style.
   var quotes: FieldQuotes {
     switch self {
     case .none: .none
-    case .double: .spanning(ASCII.quote)
+    case .double, .backslash: .spanning(ASCII.quote)
     case .single: .spanning(ASCII.apostrophe)
     }
   }

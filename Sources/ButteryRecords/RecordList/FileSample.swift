@@ -18,6 +18,9 @@ struct FileSample {
   /// name for each.
   private(set) var lacksFirstTitle = false
 
+  /// Whether the header has one title less than each of several records has fields.
+  private(set) var areTitlesTooFew = false
+
   /// The number of fields of the header, or of the first record where there is none.
   private(set) var headerCount = 0
 
@@ -54,6 +57,7 @@ struct FileSample {
     let splitter = FieldSplitter(format: part.format, keys: keys)
     evidence = keys.map { _ in ColumnEvidence() }
     var fields = FieldBuffer()
+    var longerCount = 0
     for record in 0..<count {
       try fetcher.read(record, of: part.index) { splitter.split($0, into: &fields) }
       if record == 0, part.format.kind != .jsonLines { nameFields(fields) }
@@ -62,8 +66,11 @@ struct FileSample {
       if keys.isEmpty, fields.fieldCount != headerCount { fields.isRagged = true }
       ragged.add(part.firstRecord + number, fields)
       if keys.isEmpty { rowNames.add(fields, titleCount: headerCount) }
+      if headerCount > 1, fields.isLonger(thanTitles: headerCount) { longerCount += 1 }
       take(fields)
     }
+    areTitlesTooFew =
+      part.format.headerCount > 0 && longerCount > 1 && longerCount == count - 1
     if part.format.hasHeader, rowNames.areFound { addFirstTitle() }
   }
 
@@ -113,5 +120,12 @@ struct FileSample {
     headerCount = keys.count
     names = keys.enumerated().map { $1.isEmpty ? "column \($0 + 1)" : $1 }
     untitled = Set(keys.indices.filter { keys[$0].isEmpty })
+  }
+}
+
+extension FieldBuffer {
+  /// Whether the record has one field more than there are titles, and that isn't empty.
+  fileprivate func isLonger(thanTitles count: Int) -> Bool {
+    fieldCount == count + 1 && !withUTF8(column: count, \.isEmpty)
   }
 }

@@ -28,6 +28,10 @@ package struct ReadingNotes: Sendable, Equatable {
   /// Whether the header has no title for the first column, though all others have one.
   package internal(set) var lacksFirstTitle = false
 
+  /// Whether each record has one field more than there are titles, in which case numbers may have
+  /// commas as decimal marks that separate fields.
+  package internal(set) var mayHaveDecimalCommas = false
+
   /// The quote that is taken as text because it never closes.
   package internal(set) var textQuote: TextQuote?
 
@@ -54,6 +58,12 @@ package struct ReadingNotes: Sendable, Equatable {
       warnings.append(
         "\(VisibleText.sanitised(file)): skipped \(lines) in front of the table, the first "
           + "'\(VisibleText.sanitised(skippedLines.first, limit: 40))' — --skip 0 skips none")
+    }
+    if mayHaveDecimalCommas {
+      warnings.append(
+        "\(VisibleText.sanitised(file)): titles are one fewer than fields: the "
+          + "\(lacksFirstTitle ? "first" : "last") column has no title, or numbers have decimal "
+          + "commas — these need quotes or another delimiter")
     }
     if let textQuote {
       let name = textQuote.columnName.map { " (\(VisibleText.sanitised($0, limit: 40)))" } ?? ""

@@ -125,6 +125,8 @@ extension RecordList {
     try sample.read()
     parts[number].headerCount = sample.headerCount
     parts[number].notes.lacksFirstTitle = sample.lacksFirstTitle
+    parts[number].notes.mayHaveDecimalCommas =
+      sample.areTitlesTooFew && parts[number].format.kind == .delimited(.comma)
     parts[number].keys = sample.keys
     parts[number].columnCount = sample.names.count
     let fields = match(names: sample.names, untitled: sample.untitled)

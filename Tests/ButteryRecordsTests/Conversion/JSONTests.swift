@@ -46,6 +46,26 @@ struct JSONTests {
     #expect(found.rows == ["1 x", "2 y"])
   }
 
+  @Test(
+    "has titles in its first array where the second one has other values", .rules("DA-11"),
+    arguments: [
+      (#"[["id","v"],[1,2.5],[2,3.5]]"#, ["id", "v"], ["1 2.5", "2 3.5"]),
+      (
+        #"[ ["a \"b\"", "c"] , ["x", null, [3]], ["y"] ]"#, ["a \"b\"", "c", "column 3"],
+        ["x  [3]", "y"]
+      ),
+      (#"[["id","v"],["x","y"]]"#, ["column 1", "column 2"], ["id v", "x y"]),
+      (#"[["id","id"],[1,2]]"#, ["column 1", "column 2"], ["id id", "1 2"]),
+      (#"[["id",1],[1,2]]"#, ["column 1", "column 2"], ["id 1", "1 2"]),
+      (#"[["id","v"]]"#, ["column 1", "column 2"], ["id v"]),
+    ])
+  func titles(text: String, names: [String], rows: [String]) throws {
+    let found = try read(text)
+    #expect(found.failure == nil)
+    #expect(found.names == names)
+    #expect(found.rows == rows)
+  }
+
   @Test("keeps strings and nested values as they are", .rules("DA-11"))
   func values() throws {
     let found = try read(

@@ -36,6 +36,19 @@ struct FormatDetectionTests {
     #expect(format(text).kind == .delimited(delimiter))
   }
 
+  @Test(
+    "finds no delimiter in lines of which a few have commas in their texts",
+    arguments: [
+      ("1 \"GET /a\" x\n2 \"GET /b,c\" y\n3 \"GET /\" z\n", .absent),
+      ("Words, and\nmore words\nand; more\n", .absent), ("one, two\nthree\n", .comma),
+      ("a b\nc d\n", .comma), ("a^b^c\n1^x, y^2\n3^z^4\n", Delimiter(rawValue: 0x5E) ?? .tab),
+      ("a^b\nc\nd, e\nf\n", .absent), ("Betrag\n1,50\n2,50\n-3.000,75\n", .semicolon),
+      ("Betrag\n1,50\n2,5\n", .comma), ("a,b\n1,50\n2,50\n", .comma),
+    ] as [(String, Delimiter)])
+  func lines(text: String, delimiter: Delimiter) {
+    #expect(format(text, name: "test.txt").kind == .delimited(delimiter))
+  }
+
   @Test("leaves out a record of which only the beginning is there")
   func cutOff() {
     #expect(format("a;b;c\n1;2;3\n4;5").kind == .delimited(.semicolon))

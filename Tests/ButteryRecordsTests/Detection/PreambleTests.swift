@@ -84,7 +84,7 @@ struct PreambleTests {
   func ordinary(text: String) throws {
     let list = try list(text)
     #expect(list.parts[0].notes.skippedLines == nil)
-    #expect(list.warnings.isEmpty)
+    #expect(!list.warnings.contains { $0.contains("skipped") })
     if let first = text.split(separator: "\n").first {
       let names = list.columns.map(\.name)
       #expect(names.first == first.split { ",;\t".contains($0) }.first.map(String.init))

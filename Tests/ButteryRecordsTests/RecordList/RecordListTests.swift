@@ -44,6 +44,22 @@ struct RecordListTests {
     }
   }
 
+  @Test("tells that titles are too few, as numbers may have decimal commas")
+  func fewTitles() throws {
+    let texts = [
+      ("item,price\nApple,1,50\nPear,2,75\n", "the first column has no title, or numbers"),
+      ("n,price\n7,1,50\n8,2,75\n", "the last column has no title, or numbers"),
+      ("item;price\nApple;1;50\nPear;2;75\n", nil), ("x,y\nA,1,\nB,2,\n", nil),
+      ("x,y\nA,1,2\nB,3\n", nil), ("x,y\nA,1,2\n", nil), ("x,y\n1,2\n", nil),
+      ("x\nA,1\nB,2\n", nil),
+    ]
+    for (text, warning) in texts {
+      let list = try RecordList(of: RecordFile(bytes: Array(text.utf8), name: "test.csv"))
+      #expect(list.warnings.count == (warning == nil ? 0 : 1), "\(text)")
+      #expect(list.warnings.first?.contains(warning ?? "") ?? true, "\(text)")
+    }
+  }
+
   @Test("has the columns of all files, in the order in which they were met")
   func union() throws {
     try withList(of: ["a,b\n1,2\n", "b,c,a\n3,4,5\n", "d\n6\n"]) { list throws in

@@ -28,6 +28,18 @@ extension DataEndToEnd {
       #expect(printing.errors.count == 1)
     }
 
+    @Test("in fields may have backslashes in front of them", .rules("DA-7"))
+    func backslashes() throws {
+      let file = try TemporaryFile("a,b\n1,\"x \\\"y, z\\\"\"\n2,\"\\\\\"\n")
+      let expected = "a,b\n1,\"x \"\"y, z\"\"\"\n2,\\\n"
+      for option in ["", "--quote backslash", "--quote backslash --delimiter comma"] {
+        let printing = try Printing("buttery $1 \(option) --print csv", files: [file.path])
+        #expect(printing.output == expected && printing.errors.isEmpty)
+      }
+      let other = try Printing("buttery $1 --quote double --print csv", files: [file.path])
+      #expect(other.output != expected)
+    }
+
     @Test("are text with tabs, and what somebody says they are", .rules("DA-7"))
     func styles() throws {
       let file = try TemporaryFile("a\tb\n\"x\ty\"\n\"p\"\tq\n")

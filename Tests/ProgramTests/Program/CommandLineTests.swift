@@ -30,7 +30,7 @@ extension DataEndToEnd {
         ("buttery --path a..b x.json", "separate keys by dots", "status 2"),
         ("buttery --type year x.csv", "write COLUMN=KIND", "status 2"),
         ("buttery --type year=int x.csv", "integer, decimal, percentage, date", "status 2"),
-        ("buttery --quote '*' x.csv", "'none', 'double' or 'single'", "status 2"),
+        ("buttery --quote '*' x.csv", "'none', 'double', 'single' or 'backslash'", "status 2"),
         ("buttery --quote single --delimiter \\' x.csv", "--quote single: ' can't", "status 2"),
         ("buttery --skip few x.csv", "write a number of lines, 0 for none", "status 2"),
         ("buttery --skip=-1 x.csv", "write a number of lines, 0 for none", "status 2"),

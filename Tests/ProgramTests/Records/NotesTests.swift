@@ -32,6 +32,20 @@ extension DataEndToEnd {
       }
     }
 
+    @Test(
+      "say what was left out, or read in an unusual way", .rules("DA-7", "DA-11"),
+      arguments: [
+        ("id | name\n---+-----\n 1 | x\n(1 row)\n", "a table, bars between columns"),
+        ("a,b\n1,\"x \\\"y, z\\\"\"\n2,\"\"\n", "backslashes before quotes in fields"),
+        ("a b\nc, d\ne f\n", "lines, one field in each"),
+        ("a,b\nx,1,50\ny,2,75\n", "which has none for the first column: numbers"),
+      ])
+    func shapes(text: String, note: String) throws {
+      let records = try RecordSession(text, columns: 100, lines: 20)
+      try records.press("i")
+      #expect(records.picture.contains(note), "\(records.picture)")
+    }
+
     @Test("say which array of JSON has the rows, and how to choose another", .rules("DA-11"))
     func arrays() throws {
       let text = #"{"l":{"m":[{"y":1}]},"i":{"j":{"k":[{"x":1}]}}}"#

@@ -3,10 +3,11 @@
 /// Blanks and line ends between tokens are dropped; strings and numbers are kept as they are.
 /// Records may be of any size, because no part of a record is kept back.
 ///
-/// A record that is an array becomes an object with the keys `column 1`, `column 2` and so on; any
-/// other value becomes one with the key `value`.
+/// A record that is an array becomes an object with the keys `column 1`, `column 2` and so on, or
+/// with the titles in the first array; any other value becomes one with the key `value`.
 struct JSONLinesConversion: ByteConversion {
   private let file: String
+  private let titles: [String]
   private var selection: JSONSelection
   private var place = JSONPlace()
   private var token = Token.none
@@ -37,6 +38,7 @@ struct JSONLinesConversion: ByteConversion {
 
   init(_ records: JSONRecords, file: String) {
     self.file = file
+    titles = records.titles
     selection = JSONSelection(records)
   }
 
@@ -181,7 +183,8 @@ struct JSONLinesConversion: ByteConversion {
 
   private mutating func beginItem(into output: inout [UInt8]) {
     itemCount += 1
-    output += "\"column \(itemCount)\":".utf8
+    let hasTitle = itemCount <= titles.count
+    output += "\"\(hasTitle ? titles[itemCount - 1] : "column \(itemCount)")\":".utf8
   }
 
   /// The byte to write for one outside of strings: the brackets of a record that is an array become

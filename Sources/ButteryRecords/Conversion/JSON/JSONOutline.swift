@@ -106,7 +106,7 @@ struct JSONOutline {
     openArray = found
   }
 
-  private static func endOfString(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+  static func endOfString(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != ASCII.quote {
       index += bytes[index] == JSONString.backslash ? 2 : 1

@@ -5,6 +5,14 @@ enum JSONRecords: Sendable, Hashable {
   /// The elements of an array: of the whole text, of the array at a path of keys, or of the only
   /// array of objects in the outer object.
   case elements(path: [String]?)
+  /// The elements of an array of arrays, but for the first one, whose texts are the titles of the
+  /// columns; they are given as they are written.
+  case rows(titles: [String])
+
+  /// The titles in the first array; empty if it has none.
+  var titles: [String] {
+    if case .rows(let titles) = self { titles } else { [] }
+  }
 }
 
 extension JSONRecords {
@@ -13,7 +21,11 @@ extension JSONRecords {
   /// - Parameters:
   ///   - isWhole: whether the text ends with `bytes`.
   ///   - suffix: the extension of the file's name; that of JSON Lines decides.
-  init?(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, suffix: String, path: [String]?) {
+  ///   - hasTitles: whether the first array in an array of arrays may have titles.
+  init?(
+    _ bytes: UnsafeRawBufferPointer, isWhole: Bool, suffix: String, path: [String]?,
+    hasTitles: Bool
+  ) {
     let start = Grammar.firstInk(in: bytes)
     guard start < bytes.count else { return nil }
     if path != nil {
@@ -30,7 +42,40 @@ extension JSONRecords {
       default: nil
       }
     guard let found else { return nil }
-    self = found
+    if hasTitles, bytes[start] == UInt8(ascii: "["), let titles = Self.titles(bytes, from: start) {
+      self = .rows(titles: titles)
+    } else {
+      self = found
+    }
+  }
+
+  /// The texts in the first one of an array's arrays, if the second one doesn't consist of texts.
+  private static func titles(_ bytes: UnsafeRawBufferPointer, from start: Int) -> [String]? {
+    func skip(_ sign: Unicode.Scalar, from index: Int) -> Int? {
+      let index = skipSpace(in: bytes, from: index)
+      return index < bytes.count && bytes[index] == UInt8(ascii: sign) ? index + 1 : nil
+    }
+    guard let outer = skip("[", from: start), var index = skip("[", from: outer) else { return nil }
+    var titles: [String] = []
+    while let first = skip("\"", from: index) {
+      let end = JSONOutline.endOfString(in: bytes, from: first)
+      titles.append(String(decoding: bytes.part(first..<max(first, end - 1)), as: UTF8.self))
+      guard let next = skip(",", from: end) else {
+        index = end
+        break
+      }
+      index = next
+    }
+    guard Set(titles).count == titles.count, !titles.isEmpty, let end = skip("]", from: index),
+      let comma = skip(",", from: end), var place = skip("[", from: comma)
+    else { return nil }
+    while let first = skip("\"", from: place) {
+      let end = JSONOutline.endOfString(in: bytes, from: first)
+      guard let next = skip(",", from: end) else { return nil }
+      place = next
+    }
+    place = skipSpace(in: bytes, from: place)
+    return place < bytes.count && bytes[place] != UInt8(ascii: "]") ? titles : nil
   }
 
   private static func records(

@@ -27,8 +27,12 @@ struct JSONSelection: Sendable {
   private var keys: [String] = []
   private static let mostKeys = 200
 
+  /// Whether the next element has the titles, and is no record.
+  private var isAtTitles: Bool
+
   init(_ records: JSONRecords) {
     self.records = records
+    isAtTitles = !records.titles.isEmpty
   }
 
   /// Whether the text may have more than one outer value.
@@ -41,7 +45,11 @@ struct JSONSelection: Sendable {
   /// Whether the value that begins with `byte` at a depth is a record.
   mutating func isRecord(beginningWith byte: UInt8, depth: Int) throws(JSONMistake) -> Bool {
     if hasSeveralValues { return depth == 0 }
-    if let elementDepth { return depth == elementDepth }
+    if let elementDepth {
+      let isElement = depth == elementDepth
+      defer { if isElement { isAtTitles = false } }
+      return isElement && !isAtTitles
+    }
     if depth == candidateDepth {
       candidateDepth = nil
       return byte == UInt8(ascii: "{") ? try choose(depth: depth) : false

@@ -1,14 +1,27 @@
-/// Converts a table whose fields are padded with blanks to CSV, line by line.
+/// Converts a table whose fields are padded with blanks, or one with rules, to CSV, line by line.
 ///
-/// Empty lines and rules below titles are left out.
+/// Empty lines and rules are left out.
 struct TableConversion: ByteConversion {
-  private let columns: TableColumns
+  /// What tells the columns.
+  private enum Form {
+    case blanks(TableColumns)
+    case rules(RuledTable)
+  }
+
+  private let form: Form
+  private let skippedLines: Int
   private var pending: [UInt8] = []
-  private var skipped = 0
+  private var lineCount = 0
   private var isAtStart = true
 
   init(_ columns: TableColumns) {
-    self.columns = columns
+    form = .blanks(columns)
+    skippedLines = columns.skippedLines
+  }
+
+  init(_ table: RuledTable) {
+    form = .rules(table)
+    skippedLines = table.skippedLines
   }
 
   mutating func convert(
@@ -45,16 +58,29 @@ struct TableConversion: ByteConversion {
   }
 
   private mutating func take(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    guard skipped == columns.skippedLines else {
-      skipped += 1
-      return
+    lineCount += 1
+    let number = lineCount - 1 - skippedLines
+    switch form {
+    case .blanks(let columns):
+      guard number >= 0 else { return }
+      let line = TableLine(bytes)
+      guard !line.words.isEmpty, !line.isRule else { return }
+      let cells = line.cells(between: columns.gutters)
+      Self.append(cells.map { line.scalars[$0] }, to: &output)
+    case .rules(let table):
+      // An empty line is no record, and the lines behind it keep their numbers.
+      let fields = number < 0 ? nil : table.fields(of: TableLine(bytes), number: number)
+      Self.append((fields ?? []).map { $0[...] }, to: &output)
     }
-    let line = TableLine(bytes)
-    guard !line.words.isEmpty, !line.isRule else { return }
-    for (number, cell) in line.cells(between: columns.gutters).enumerated() {
+  }
+
+  /// Appends a line of fields.
+  private static func append(_ fields: [ArraySlice<Unicode.Scalar>], to output: inout [UInt8]) {
+    for (number, field) in fields.enumerated() {
       if number > 0 { output.append(UInt8(ascii: ",")) }
-      Self.append(line.scalars[cell], to: &output)
+      append(field, to: &output)
     }
+    if fields.count == 1, fields[0].isEmpty { output += "\"\"".utf8 }
     output.append(ASCII.lineFeed)
   }
 

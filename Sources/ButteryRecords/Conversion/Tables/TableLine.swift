@@ -34,6 +34,17 @@ struct TableLine {
   static func lines(
     of bytes: UnsafeRawBufferPointer, isWhole: Bool, limit: Int, behind skipped: Int
   ) -> [TableLine] {
+    allLines(of: bytes, isWhole: isWhole, limit: limit) { line in
+      line.number >= skipped && !line.words.isEmpty && !line.isRule
+    }
+  }
+
+  /// The first lines of a text for which a condition holds, without the last one if it may be
+  /// incomplete.
+  static func allLines(
+    of bytes: UnsafeRawBufferPointer, isWhole: Bool, limit: Int,
+    where isWanted: (TableLine) -> Bool = { _ in true }
+  ) -> [TableLine] {
     var lines: [TableLine] = []
     var start = Grammar.textStart(of: bytes)
     var number = 0
@@ -42,7 +53,7 @@ struct TableLine {
       if end == bytes.count, !isWhole { break }
       var line = TableLine(bytes.part(start..<end))
       line.number = number
-      if number >= skipped, !line.words.isEmpty, !line.isRule { lines.append(line) }
+      if isWanted(line) { lines.append(line) }
       start = end + 1
       number += 1
     }
@@ -139,7 +150,8 @@ struct TableLine {
     return isNearer ? before.upperBound : behind.upperBound
   }
 
-  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+  /// A range without the blanks at its ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, isBlank(start) { start += 1 }
     while end > start, isBlank(end - 1) { end -= 1 }

@@ -188,7 +188,8 @@ struct ButteryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What encloses fields that contain delimiters: double or single quotes, or none.",
+      "What encloses fields that contain delimiters: double or single quotes, or none; backslash "
+        + "for double quotes with backslashes before those in fields. Detected by default.",
       valueName: "quotes"))
   var quote: QuoteStyle?
 

@@ -56,8 +56,8 @@ struct ReadingFacts {
   }
 
   private func format(of part: RecordList.Part) -> FieldCell.Field {
-    var format =
-      part.input.isPaddedTable ? "a table, blanks between columns" : name(of: part.format)
+    var format = name(of: part)
+    if part.input.areQuotesEscaped { format += ", backslashes before quotes in fields" }
     if let tool = part.input.compression { format += ", compressed with \(tool)" }
     let isJSON = part.format.kind == .jsonLines
     return FieldCell.Field(
@@ -94,6 +94,12 @@ struct ReadingFacts {
 
   private static let mostPaths = 6
 
+  private func name(of part: RecordList.Part) -> String {
+    if part.input.isPaddedTable { return "a table, blanks between columns" }
+    if part.input.isRuledTable { return "a table, bars between columns, without its rules" }
+    return name(of: part.format)
+  }
+
   private func name(of format: RecordFormat) -> String {
     switch format.kind {
     case .jsonLines: "JSON, an object for each record"
@@ -106,6 +112,7 @@ struct ReadingFacts {
       }
     case .delimited(.semicolon): "CSV, semicolons between fields"
     case .delimited(.space): "a blank between fields"
+    case .delimited(.absent): "lines, one field in each"
     case .delimited(let delimiter):
       "'\(Character(Unicode.Scalar(delimiter.rawValue)))' between fields"
     }
@@ -113,9 +120,16 @@ struct ReadingFacts {
 
   private func header(of part: RecordList.Part) -> FieldCell.Field {
     guard part.format.kind != .jsonLines else {
-      return FieldCell.Field(name: "titles", value: "the keys of the objects")
+      return FieldCell.Field(
+        name: "titles",
+        value: part.input.areTitlesInArray ? "the first array" : "the keys of the objects",
+        note: part.input.areTitlesInArray ? "--no-header" : "")
     }
-    let lack = part.notes.lacksFirstTitle ? ", which has none for the first column" : ""
+    var lack = part.notes.lacksFirstTitle ? ", which has none for the first column" : ""
+    if part.notes.mayHaveDecimalCommas {
+      lack += lack.isEmpty ? ", one fewer than fields" : ""
+      lack += ": numbers may have decimal commas"
+    }
     return part.format.hasHeader
       ? FieldCell.Field(name: "titles", value: "the first record" + lack, note: "--no-header")
       : FieldCell.Field(name: "titles", value: "none: the first record is data", note: "--header")

@@ -38,7 +38,7 @@ struct FigureTests {
       (.median, ["0.25", "0.75", "0.10", "0.30"], "0.275"), (.median, ["1200", "1300"], "1,250"),
       (.change, ["100", "250.5"], "+150.5"), (.change, ["3", "1"], "-2"), (.change, ["7"], "0"),
       (.changeInPercent, ["50", "75"], "+50.0 %"), (.changeInPercent, ["-50", "-75"], "-50.0 %"),
-      (.count, ["1", "", "x", "NA"], "2"), (.distinct, ["1", "1.0", "01", "2", "", "x"], "3"),
+      (.count, ["1", "", "x", "NA"], "1"), (.distinct, ["1", "1.0", "01", "2", "", "x"], "2"),
     ]
     for (statistic, fields, text) in cases {
       #expect(try figure(statistic, of: fields)?.text == text, "\(statistic) \(fields)")
@@ -108,12 +108,23 @@ struct FigureTests {
         ofColumn: 0, in: arrangement, list: list, histogramCount: 3, control: PassControl())
     }
     #expect(found.rowCount == 7)
-    #expect(found.missingCount == 1)
-    #expect(found.otherCount == 1)
+    #expect(found.missingCount == 2)
+    #expect(found.misfitCount == 1)
     #expect(found.quartiles?.lower.text == "2")
     #expect(found.figures[.median]?.text == "3")
     #expect(found.quartiles?.upper.text == "4")
     #expect(found.histogram == [3, 1, 1])
+  }
+
+  @Test("what isn't of a column's kind is missing in all figures", .rules("DA-1"))
+  func misfits() throws {
+    let fields = ["x", "5", "7", "n/k"]
+    for (statistic, text) in [(Aggregate.count, "2"), (.distinct, "2"), (.median, "6")] {
+      #expect(try figure(statistic, of: fields, kind: .integer)?.text == text)
+    }
+    #expect(try figure(.first, of: fields, kind: .integer)?.record == 1)
+    #expect(try figure(.last, of: fields, kind: .integer)?.record == 2)
+    #expect(try figure(.count, of: fields, kind: .text)?.text == "4")
   }
 
   @Test("are stopped from outside", .rules("GR-1"))

@@ -73,10 +73,11 @@ extension RecordList {
 
   /// The doubts about a column's kind, by the fields that have been read as evidence.
   package func doubts(ofColumn column: Int) -> [ColumnDoubt] {
-    let name = columns[column].name
-    return evidence[column].doubts(
-      about: columns[column].form,
-      isAsked: isAsked(column) || chosen[ChosenColumn(index: column, name: name)] != nil)
+    let (name, form) = (columns[column].name, columns[column].form)
+    let isAsked = isAsked(column) || chosen[ChosenColumn(index: column, name: name)] != nil
+    let votes = isAsked || !form.kind.isNumeric ? nil : fewVotes(inColumn: column)
+    return evidence[column].doubts(about: form, isAsked: isAsked)
+      + [votes.map { .fewVotes($0) }].compactMap(\.self)
   }
 
   /// Whether the user has given a column's kind or the order of its dates.

@@ -96,6 +96,31 @@ struct ColumnKindTests {
     }
   }
 
+  @Test("is doubtful where few numbers decide how many others are read", .rules("DA-2"))
+  func fewVotes() throws {
+    func votes(_ fields: [String], _ delimiter: String = ";", mark: DecimalMark? = nil) throws
+      -> [Int]
+    {
+      var options = ReadingOptions()
+      options.decimalMark = mark
+      let text = fields.map { "x\(delimiter)\($0)\n" }.joined()
+      let list = try RecordList(
+        of: RecordFile(bytes: Array("a\(delimiter)b\n\(text)".utf8), name: "test.csv"),
+        options: options)
+      return list.doubts(ofColumn: 1).compactMap { doubt in
+        if case .fewVotes(let votes) = doubt { votes.count } else { nil }
+      }
+    }
+    let fractions = (1...40).map { "\($0).123" }
+    #expect(try votes(fractions + ["1,5"]) == [1])
+    #expect(try votes(fractions + ["1,5"], mark: .comma) == [])
+    #expect(try votes(fractions + ["1,5", "2,5"]) == [])
+    #expect(try votes(fractions + ["1.5"]) == [])
+    #expect(try votes((1...40).map { "\($0),123" } + ["1.5"]) == [1])
+    // These would be read as thousands in any case.
+    #expect(try votes((1...40).map { "\($0),123" } + ["1,234,567"], "\t") == [])
+  }
+
   @Test("has the decimal mark that was asked for", .rules("DA-2"))
   func askedMark() throws {
     var options = ReadingOptions()

@@ -39,6 +39,21 @@ extension DataEndToEnd {
       #expect(wrong.errors.joined().contains("'point' and 'comma'"))
     }
 
+    @Test("are told where few of them decide how many others are read", .rules("DA-2"))
+    func fewVotes() throws {
+      let text = "id;v\n" + (1...40).map { "\($0);\($0).123\n" }.joined() + "41;1,5\n"
+      let file = try TemporaryFile(text)
+      let printing = try Printing("cat $1 | buttery - --summary", files: [file.path])
+      #expect(
+        printing.errors == [
+          "buttery: standard input: numbers of v like 1.250 are taken for a thousand and more because "
+            + "of 1 of 41, a guess — --decimal point reads them the other way"
+        ])
+      let records = try RecordSession(text, columns: 110, lines: 20)
+      try records.press("i")
+      try records.session.wait(for: "1 of 41 numbers, a guess")
+    }
+
     @Test("are dates in the order that was asked for", .rules("DA-4"))
     func dates() throws {
       let file = try TemporaryFile("when,n\n3/4/2024,1\n1/5/2024,2\n2/4/2024,3\n")

@@ -41,7 +41,11 @@ struct NumberEvidence: Sendable, Equatable {
   ///   - guess: the mark to take where all numbers can be read either way.
   ///   - others: the mark of the file's other columns, where that is known.
   func mark(guess: DecimalMark, others: DecimalMark? = nil) -> DecimalMark? {
-    if point.all + comma.all > 0 { return votedMark }
+    point.all + comma.all > 0 ? votedMark : unvotedMark(guess: guess, others: others)
+  }
+
+  /// The decimal mark of numbers that can all be read either way.
+  private func unvotedMark(guess: DecimalMark, others: DecimalMark?) -> DecimalMark {
     if guess == .comma, let grouping { return grouping == .point ? .comma : .point }
     if eitherComma > 0, eitherPoint == 0, guess == .comma { return .comma }
     // Thousands with points are rare where nothing else speaks for a decimal comma.
@@ -69,6 +73,25 @@ struct NumberEvidence: Sendable, Equatable {
     guard point.all + comma.all == 0 else { return nil }
     if eitherPoint > 0 { return .point }
     return eitherComma > 0 ? .comma : nil
+  }
+
+  /// The numbers that decide about many others, which would be read otherwise without them.
+  ///
+  /// It is nil where they are at least a twentieth of the others, or confirm what would have been
+  /// guessed.
+  ///
+  /// - Parameter others: the mark of the file's other columns, which is asked for only if it
+  ///   matters.
+  func fewVotes(guess: DecimalMark, others: () -> DecimalMark?) -> FewVotes? {
+    let either = Int(eitherPoint + eitherComma)
+    guard let mark = votedMark else { return nil }
+    let votes = Int(mark == .point ? point.all : comma.all)
+    guard votes * 20 < either, unvotedMark(guess: guess, others: others()) != mark else {
+      return nil
+    }
+    return FewVotes(
+      mark: mark, count: votes, all: count,
+      doubtful: eitherPoint > eitherComma ? .point : .comma)
   }
 
   /// The kind of the column.

@@ -64,11 +64,11 @@ extension RecordsRequest {
       + "\(fit.count) of \(fit.all) values are \(type.kind.plural)"
   }
 
-  /// Remarks on values that were left out, except for columns whose kinds were asked for.
+  /// Remarks on values that were left out or guessed, except for columns whose kinds were asked for.
   private func guesses(_ list: RecordList, figuresOf figures: [Int]) -> [String] {
     let asked = Set(types.compactMap { try? list.column(named: $0.column) })
     let remarks = ColumnRemarks(list: list)
-    return remarks.misfits(inColumns: figures.filter { !asked.contains($0) })
+    return remarks.fewVotes + remarks.misfits(inColumns: figures.filter { !asked.contains($0) })
   }
 
   private func decimalMark(_ list: RecordList) -> [String] {

@@ -31,6 +31,20 @@ struct ColumnRemarks {
     return "\(file)\(values) of \(name) \(what) of its figures"
   }
 
+  /// The columns whose numbers are read as a few of them suggest.
+  var fewVotes: [String] {
+    list.columns.indices.flatMap { column in
+      list.doubts(ofColumn: column).compactMap { doubt -> String? in
+        guard case .fewVotes(let votes) = doubt else { return nil }
+        let (name, form) = (list.columns[column].name, list.columns[column].form)
+        return "\(file)numbers of \(TextMetrics.visible(name)) like \(votes.doubtful.example) are "
+          + "taken for \(form.meaning(of: votes.doubtful)) because of "
+          + "\(NumberText.grouped(votes.count)) of \(NumberText.grouped(votes.all)), a guess — "
+          + "--decimal \(form.decimalMark.other.rawValue) reads them the other way"
+      }
+    }
+  }
+
   /// The name of the file, if there is only one.
   private var file: String {
     list.parts.count == 1 ? "\(TextMetrics.visible(list.parts[0].file.name)): " : ""

@@ -96,6 +96,20 @@ struct ColumnKindTests {
     }
   }
 
+  @Test(
+    "money of three digits behind its only mark is a whole amount, where nothing else speaks",
+    .rules("DA-2", "DA-3"),
+    arguments: [
+      ("$12,500|$1,250", ";", ColumnForm(.integer)),
+      ("12.500 €|800 €", "\t", ColumnForm(.integer, decimalMark: .comma)),
+      ("$1,250|$1,5", ";", ColumnForm(.decimal, decimalMark: .comma)),
+      ("KWD 12,500|KWD 8,250", ";", ColumnForm(.decimal, decimalMark: .comma)),
+      ("KWD 12.500|KWD 8.250", "\t", ColumnForm(.decimal)),
+    ] as [(String, String, ColumnForm)])
+  func wholeAmounts(fields: String, delimiter: String, form: ColumnForm) throws {
+    #expect(try self.form(fields, delimiter: delimiter) == form)
+  }
+
   @Test("is doubtful where few numbers decide how many others are read", .rules("DA-2"))
   func fewVotes() throws {
     func votes(_ fields: [String], _ delimiter: String = ";", mark: DecimalMark? = nil) throws

@@ -152,17 +152,10 @@ extension QuantileTable {
     guard !values.isEmpty else { return ([], nil) }
     let found = values.withUnsafeMutableBufferPointer { values in
       ColumnTable.Quantiles(
-        lower: quantile(0.25, of: values), median: quantile(0.5, of: values),
-        upper: quantile(0.75, of: values))
+        lower: quantile(0.25, of: values, inSection: 0),
+        median: quantile(0.5, of: values, inSection: 0),
+        upper: quantile(0.75, of: values, inSection: 0))
     }
     return (values, found)
-  }
-
-  private func quantile(
-    _ part: Double, of values: UnsafeMutableBufferPointer<Double>
-  ) -> Quantile {
-    Quantile(
-      value: values.quantile(part), fractionDigits: fractionDigits,
-      error: sampling.rankError(count: values.count))
   }
 }

@@ -127,6 +127,42 @@ struct FigureTests {
     #expect(try figure(.count, of: fields, kind: .text)?.text == "4")
   }
 
+  @Test(
+    "medians of numbers with more digits than a Double holds are exact",
+    .rules("GR-1"),
+    arguments: [
+      (["9007199254740993", "9007199254740993", "9007199254740993"], "9007199254740993"),
+      (["9007199254740993", "9007199254740994"], "9007199254740993.5"),
+      (["9007199254740993", "9007199254740992", "9007199254740991"], "9007199254740992.0"),
+      (["9007199254740995", "9007199254740993", "9007199254740994", "1"], "9007199254740993.5"),
+      (["-9007199254740993", "-9007199254740995", "1"], "-9007199254740993"),
+      (["0.12345678901234567891", "0.12345678901234567892", "0.1"], "0.12345678901234567891"),
+      (
+        ["12345678901234567890123456789012345678", "1", "12345678901234567890123456789012345679"],
+        "12345678901234567890123456789012345678"
+      ),
+      (["9007199254740993", "1e3", "9007199254740995"], "9007199254740993"),
+      (["1", "2"], "1.5"), (["1e300", "1e300"], "1e+300"),
+    ])
+  func longMedians(fields: [String], text: String) throws {
+    for fields in [fields, fields.reversed()] {
+      #expect(try figure(.median, of: fields)?.plainText == text, "\(fields)")
+    }
+  }
+
+  @Test("medians of long numbers are exact in sections, and shown with all digits", .rules("GR-1"))
+  func longMediansOfSections() throws {
+    let (low, high) = ("9007199254740993", "9007199254740995")
+    let found = try statistics(of: [low, high, "3", high, low, "5"], kind: .integer) { list, _ in
+      let arrangement = Arrangement(records: [[0, 4, 5], [1, 2, 3]])
+      let figures = try SectionFigures(
+        of: [Measure(.median, ofColumn: 0)], in: arrangement, list: list, control: PassControl())
+      return (0...2).map { figures.figure(0, ofNode: $0) }
+    }
+    #expect(found.map { $0?.plainText } == [low, high, low])
+    #expect(found[0]?.text == "9,007,199,254,740,993")
+  }
+
   @Test("are stopped from outside", .rules("GR-1"))
   func cancelled() throws {
     _ = try statistics(of: ["1"], kind: .integer) { list, arrangement throws in

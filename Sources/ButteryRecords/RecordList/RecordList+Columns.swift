@@ -61,8 +61,12 @@ extension RecordList {
   /// many columns, or few records that are very long.
   private var isTooLargeToWeigh: Bool {
     let bytes = parts.reduce(0) { $0 + $1.index.byteCount }
-    return columns.count > 10_000 || bytes > max(1, count) << 16
+    return columns.count > 10_000 || bytes > max(Self.leastCountToWeigh, count) << 16
   }
+
+  /// As many bytes as so many records of 64 KiB have can always be read: a few long records say
+  /// nothing about a small file.
+  private static let leastCountToWeigh = 256
 
   /// The number of a column's fields that have a value of its form, and the number of those that
   /// count at all, among the fields that have been read as evidence.

@@ -54,6 +54,15 @@ extension DataEndToEnd {
       try records.session.wait(for: "1 of 41 numbers, a guess")
     }
 
+    @Test("a long first record doesn't make all columns texts", .rules("DA-1"))
+    func longRecord() throws {
+      let file = try TemporaryFile(
+        "id,t,v\n1,\(String(repeating: "x", count: 200_000)),10\n2,y,9\n3,z,100\n")
+      let printing = try Printing(
+        "buttery $1 --sort v --columns id,v --print csv", files: [file.path])
+      #expect(printing.output == "id,v\n2,9\n1,10\n3,100\n")
+    }
+
     @Test("are dates in the order that was asked for", .rules("DA-4"))
     func dates() throws {
       let file = try TemporaryFile("when,n\n3/4/2024,1\n1/5/2024,2\n2/4/2024,3\n")

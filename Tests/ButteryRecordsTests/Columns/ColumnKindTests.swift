@@ -163,6 +163,8 @@ struct ColumnKindTests {
       ("17-08-1984|01-02-1985", .date, .dayFirst), ("01-02-1985|3-4-1986", .text, .monthFirst),
       ("1/31/2024|3/4/2024", .date, .monthFirst), ("31/1/2024|3/4/2024", .date, .dayFirst),
       ("1/2/2024|3/4/2024", .text, .monthFirst), ("31/1/2024|1/31/2024", .text, .monthFirst),
+      ("1/13/24|12/31/23|2/1/24", .date, .monthFirst), ("13/1/24|1/2/24", .date, .dayFirst),
+      ("1/2/24|3/4/24", .text, .monthFirst), ("1/13/124|1/2/24", .text, .monthFirst),
       ("1 Jan 2000|Dec 31, 1999|2-Feb-2001", .date, .monthFirst),
       ("2020-W05|2020-W06-3", .date, .monthFirst),
     ] as [(String, ColumnKind, DateOrder)])

@@ -63,6 +63,15 @@ extension DataEndToEnd {
       #expect(printing.output == "id,v\n2,9\n1,10\n3,100\n")
     }
 
+    @Test("with two digits of the year are dates, which are sorted by time", .rules("DA-4"))
+    func shortDates() throws {
+      let file = try TemporaryFile("d,n\n1/13/24,2\n12/31/23,1\n2/1/24,3\n")
+      let sorted = try Printing("buttery $1 --sort d --columns n --print csv", files: [file.path])
+      #expect(sorted.output == "n\n1\n2\n3\n")
+      let typed = try Printing("buttery $1 --type d=mdy --print csv", files: [file.path])
+      #expect(typed.errors.isEmpty)
+    }
+
     @Test("are dates in the order that was asked for", .rules("DA-4"))
     func dates() throws {
       let file = try TemporaryFile("when,n\n3/4/2024,1\n1/5/2024,2\n2/4/2024,3\n")

@@ -7,6 +7,10 @@ package enum ColumnDoubt: Sendable, Equatable {
   /// digits.
   case guessedMark(DecimalMark)
 
+  /// Few of its numbers decide how many others are read, which otherwise would be read in the other
+  /// way.
+  case fewVotes(FewVotes)
+
   /// It is text because its dates can be read in two ways.
   case dayOrMonth
 
@@ -15,6 +19,19 @@ package enum ColumnDoubt: Sendable, Equatable {
 
   /// It is text because its amounts are of several currencies.
   case currencies
+}
+
+/// The numbers of a column that alone decide about its decimal mark.
+package struct FewVotes: Sendable, Equatable {
+  /// The decimal mark that they have.
+  package let mark: DecimalMark
+
+  /// How many they are, and how many numbers the column has.
+  package let count: Int
+  package let all: Int
+
+  /// The mark in front of three digits in most of the numbers that they decide about.
+  package let doubtful: DecimalMark
 }
 
 extension ColumnEvidence {

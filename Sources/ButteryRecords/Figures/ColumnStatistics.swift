@@ -1,11 +1,12 @@
 /// All statistics of one column, for the rows that are shown.
 package struct ColumnStatistics: Sendable {
   package let column: Int
-  /// The number of rows, and the number of those without a value.
+  /// The number of rows, and the number of those without a value of the column's kind.
   package private(set) var rowCount = 0
   package private(set) var missingCount = 0
-  /// The number of values that aren't of the column's kind; 0 in a column of text.
-  package private(set) var otherCount = 0
+  /// The number of rows among those without a value that have a text in its place, such as `n/k` in
+  /// a column of numbers; words such as `NA` don't count.
+  package private(set) var misfitCount = 0
   package private(set) var figures: [Aggregate: Figure] = [:]
   /// The quartiles below and above the median; nil without numbers.
   package private(set) var quartiles: (lower: Figure, upper: Figure)?
@@ -41,7 +42,7 @@ package struct ColumnStatistics: Sendable {
 
   private mutating func take(_ table: ColumnTable, _ form: ColumnForm, _ histogramCount: Int) {
     missingCount = table.missingCount
-    otherCount = form.kind == .text ? 0 : table.otherCount
+    misfitCount = table.misfitCount
     for statistic in Self.statistics where statistic.isMeaningful(for: form.kind) {
       figures[statistic] = table.content(of: statistic).map {
         Figure(content: $0, statistic: statistic, form: form)
@@ -72,7 +73,7 @@ extension Arrangement {
 /// All statistics of one column at once.
 private struct ColumnTable: FigureTable {
   private(set) var missingCount = 0
-  private(set) var otherCount = 0
+  private(set) var misfitCount = 0
   private var sums = SumTable(isMean: true)
   private var leasts = EdgeTable(.least, places: nil)
   private var greatests = EdgeTable(.greatest, places: nil)
@@ -101,8 +102,8 @@ private struct ColumnTable: FigureTable {
 
   mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
     for reading in readings {
-      if reading.shape == .missing { missingCount += 1 }
-      if reading.shape == .other { otherCount += 1 }
+      if !reading.hasValue { missingCount += 1 }
+      if reading.shape == .misfit { misfitCount += 1 }
     }
     sums.add(readings, of: batch)
     leasts.add(readings, of: batch)
@@ -151,17 +152,10 @@ extension QuantileTable {
     guard !values.isEmpty else { return ([], nil) }
     let found = values.withUnsafeMutableBufferPointer { values in
       ColumnTable.Quantiles(
-        lower: quantile(0.25, of: values), median: quantile(0.5, of: values),
-        upper: quantile(0.75, of: values))
+        lower: quantile(0.25, of: values, inSection: 0),
+        median: quantile(0.5, of: values, inSection: 0),
+        upper: quantile(0.75, of: values, inSection: 0))
     }
     return (values, found)
-  }
-
-  private func quantile(
-    _ part: Double, of values: UnsafeMutableBufferPointer<Double>
-  ) -> Quantile {
-    Quantile(
-      value: values.quantile(part), fractionDigits: fractionDigits,
-      error: sampling.rankError(count: values.count))
   }
 }

@@ -25,7 +25,7 @@ struct DistinctTable: FigureTable {
   mutating func reserve(nodeCount: Int) { counts.reserve(count: nodeCount, 0) }
 
   mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
-    for (index, reading) in readings.enumerated() where reading.shape != .missing {
+    for (index, reading) in readings.enumerated() where reading.hasValue {
       var node: Int? = Int(batch.sections[index])
       // A value of a node is also a value of its parent. If the node had the value already, so had
       // the parent.

@@ -34,7 +34,7 @@ struct EdgeTable: FigureTable {
   private var wantsNumbers: Bool { statistic != .first && statistic != .last }
 
   mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
-    for (index, reading) in readings.enumerated() where reading.shape != .missing {
+    for (index, reading) in readings.enumerated() where reading.hasValue {
       let number = batch.number(of: reading)
       if number == nil, wantsNumbers { continue }
       let record = batch.records[index]

@@ -41,7 +41,7 @@ struct FieldReader: Sendable {
     } else if let value = FieldValue.number(of: field, form: form) {
       take(value, into: &reading)
     } else {
-      reading.shape = .other
+      reading.shape = form.kind == .text ? .other : .misfit
     }
     if hashesValues { reading.hash = hash(of: reading, field, longNumbers) }
     return reading
@@ -73,7 +73,7 @@ struct FieldReader: Sendable {
     of reading: FieldReading, _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: [ExactDecimal]
   ) -> UInt64 {
     switch reading.shape {
-    case .missing: 0
+    case .missing, .misfit: 0
     case .other:
       field.baseAddress.map { textHash.wideHash(UnsafeRawPointer($0), count: field.count) } ?? 0
     case .decimal:

@@ -3,7 +3,9 @@ struct FieldReading: Sendable {
   enum Shape: UInt8, Sendable {
     /// There is no value.
     case missing
-    /// There is a value, but it is no number of its column's form.
+    /// There is a text that isn't of its column's kind, and so no value.
+    case misfit
+    /// There is a value of a column of texts.
     case other
     /// A decimal number: `bits` are its digits without the point, and `fractionDigits` of them
     /// stand behind it.
@@ -20,6 +22,10 @@ struct FieldReading: Sendable {
 
   /// The same for values that are equal; 0 where hashes aren't needed.
   var hash: UInt64 = 0
+
+  /// Whether there is a value of the column's kind.
+  @inline(__always)
+  var hasValue: Bool { shape.rawValue > Shape.misfit.rawValue }
 }
 
 /// The readings of a chunk's records in some columns.
@@ -48,7 +54,7 @@ struct ReadingBatch: Sendable {
   /// The number that a reading is.
   func number(of reading: FieldReading) -> ReadNumber? {
     switch reading.shape {
-    case .missing, .other: nil
+    case .missing, .misfit, .other: nil
     case .decimal:
       .exact(
         ExactDecimal(

@@ -27,7 +27,11 @@ extension Figure {
     switch content {
     case .number(let sum, let count):
       return FigureDigits(sum: sum, count: count).text(decimals: decimals)
-    case .quantile(let quantile): return Self.digits(of: quantile.value, decimals)
+    case .quantile(let quantile):
+      if let exact = quantile.exact {
+        return FigureDigits(sum: DecimalSum(exact), count: 1).text(decimals: decimals)
+      }
+      return Self.digits(of: quantile.value, decimals)
     case .field(_, let number):
       return form.kind.isNumeric ? Self.digits(of: number, decimals) : nil
     case .count, .percent: return nil

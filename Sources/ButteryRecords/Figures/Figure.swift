@@ -90,7 +90,7 @@ package struct Figure: Sendable, Equatable {
     switch content {
     case .number(let sum, count: 1): sum.plainText
     case .number(let sum, let count): sum.plainText(dividedBy: count)
-    case .quantile(let quantile): "\(quantile.value)"
+    case .quantile(let quantile): quantile.plainText
     case .count(let count, _): "\(count)"
     case .percent(let percent): "\(percent)"
     case .field: ""
@@ -171,10 +171,21 @@ extension Quantile {
   fileprivate var sum: DecimalSum? {
     // Between two values there may be one digit more than they have.
     let digits = min(fractionDigits + 1, 6)
+    guard let units = units(fractionDigits: digits) else { return nil }
+    return DecimalSum(ExactDecimal(units: units, fractionDigits: digits))
+  }
+
+  /// The value in units of which so many digits stand behind the point, rounded; nil if it is too
+  /// large.
+  private func units(fractionDigits digits: Int) -> Int128? {
+    if let exact { return DecimalSum(exact).units(dividedBy: 1, fractionDigits: digits) }
     let units = (value * Double(ExactDecimal.powersOfTen[digits])).rounded()
-    guard abs(units) < 0x1p53 else { return nil }
-    var sum = DecimalSum()
-    sum.add(ExactDecimal(units: Int128(units), fractionDigits: digits))
-    return sum
+    return abs(units) < 0x1p53 ? Int128(units) : nil
+  }
+
+  /// The value with all known digits.
+  fileprivate var plainText: String {
+    guard let exact, exact != ExactDecimal(digitsOf: value) else { return "\(value)" }
+    return NumberFormatter.text(of: exact.units, fractionDigits: exact.fractionDigits)
   }
 }

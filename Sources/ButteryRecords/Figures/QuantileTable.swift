@@ -1,5 +1,8 @@
 /// Medians: exact as long as there is room for all values, and else estimated from a sample.
 ///
+/// Values are selected as `Double`, whose order is that of the numbers. The digits of numbers that a
+/// `Double` doesn't hold are kept besides (`LongNumbers`).
+///
 /// Each value that is kept costs sixteen bytes. Whenever there is no more room, the values of every
 /// second record, chosen by a hash of its number, are dropped.
 struct QuantileTable: FigureTable {
@@ -11,6 +14,7 @@ struct QuantileTable: FigureTable {
   private var sections: [UInt32] = []
   var values: [Double] = []
   private var records: [UInt32] = []
+  private(set) var longs = LongNumbers()
   private(set) var fractionDigits = 0
   private var found: [Quantile?] = []
 
@@ -22,14 +26,17 @@ struct QuantileTable: FigureTable {
 
   mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() {
-      guard let value = batch.number(of: reading)?.value, !value.isNaN else { continue }
+      guard let number = batch.number(of: reading) else { continue }
+      let value = number.value
+      if value.isNaN { continue }
       let record = batch.records[index]
       guard sampling.takes(record) else { continue }
       fractionDigits = max(fractionDigits, Int(reading.fractionDigits))
       sections.append(batch.sections[index])
       values.append(value)
       records.append(record)
-      if values.count > room { thin() }
+      longs.add(number, section: batch.sections[index], record: record)
+      if values.count + longs.count * LongNumbers.weight > room { thin() }
     }
   }
 
@@ -45,17 +52,20 @@ struct QuantileTable: FigureTable {
     sections.removeLast(sections.count - kept)
     values.removeLast(values.count - kept)
     records.removeLast(records.count - kept)
+    longs.removeAll { !sampling.takes($0) }
   }
 
   mutating func finish(_ tree: SectionTree) {
     records = []
+    longs.sort()
     for level in 0...tree.depth {
       if level > 0 {
         for index in sections.indices { sections[index] = tree.parents[Int(sections[index])] }
+        longs.moveSections(to: tree.parents)
       }
       selectMedians(nodeCount: tree.nodeCount)
     }
-    (sections, values) = ([], [])
+    (sections, values, longs) = ([], [], LongNumbers())
   }
 
   /// Sorts the values by nodes, and finds the median of each node.
@@ -73,11 +83,19 @@ struct QuantileTable: FigureTable {
       }
       for node in 0..<nodeCount where starts[node] < starts[node + 1] {
         let own = UnsafeMutableBufferPointer(rebasing: sorted[starts[node]..<starts[node + 1]])
-        found[node] = Quantile(
-          value: own.quantile(0.5), fractionDigits: fractionDigits,
-          error: sampling.rankError(count: own.count))
+        found[node] = quantile(0.5, of: own, inSection: UInt32(node))
       }
     }
+  }
+
+  /// A quantile of the values of a section; reorders them.
+  func quantile(
+    _ part: Double, of values: UnsafeMutableBufferPointer<Double>, inSection section: UInt32
+  ) -> Quantile {
+    let neighbours = values.neighbours(part)
+    return Quantile(
+      value: neighbours.value, exact: longs.exact(neighbours, of: values, inSection: section),
+      fractionDigits: fractionDigits, error: sampling.rankError(count: values.count))
   }
 
   func figure(ofNode node: Int) -> FigureContent? { found[node].map { .quantile($0) } }

@@ -34,14 +34,14 @@ struct SumTable: FigureTable {
   }
 }
 
-/// The number of values, whether they are numbers or not.
+/// The number of values of the column's kind.
 struct CountTable: FigureTable {
   private var counts: [Int] = []
 
   mutating func reserve(nodeCount: Int) { counts.reserve(count: nodeCount, 0) }
 
   mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
-    for (index, reading) in readings.enumerated() where reading.shape != .missing {
+    for (index, reading) in readings.enumerated() where reading.hasValue {
       counts[Int(batch.sections[index])] += 1
     }
   }

@@ -61,8 +61,12 @@ extension RecordList {
   /// many columns, or few records that are very long.
   private var isTooLargeToWeigh: Bool {
     let bytes = parts.reduce(0) { $0 + $1.index.byteCount }
-    return columns.count > 10_000 || bytes > max(1, count) << 16
+    return columns.count > 10_000 || bytes > max(Self.leastCountToWeigh, count) << 16
   }
+
+  /// As many bytes as so many records of 64 KiB have can always be read: a few long records say
+  /// nothing about a small file.
+  private static let leastCountToWeigh = 256
 
   /// The number of a column's fields that have a value of its form, and the number of those that
   /// count at all, among the fields that have been read as evidence.
@@ -73,10 +77,11 @@ extension RecordList {
 
   /// The doubts about a column's kind, by the fields that have been read as evidence.
   package func doubts(ofColumn column: Int) -> [ColumnDoubt] {
-    let name = columns[column].name
-    return evidence[column].doubts(
-      about: columns[column].form,
-      isAsked: isAsked(column) || chosen[ChosenColumn(index: column, name: name)] != nil)
+    let (name, form) = (columns[column].name, columns[column].form)
+    let isAsked = isAsked(column) || chosen[ChosenColumn(index: column, name: name)] != nil
+    let votes = isAsked || !form.kind.isNumeric ? nil : fewVotes(inColumn: column)
+    return evidence[column].doubts(about: form, isAsked: isAsked)
+      + [votes.map { .fewVotes($0) }].compactMap(\.self)
   }
 
   /// Whether the user has given a column's kind or the order of its dates.

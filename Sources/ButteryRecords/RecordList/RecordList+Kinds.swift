@@ -73,9 +73,20 @@ extension RecordList {
 
   /// The decimal mark on which the numbers of all columns agree, which decides for numbers that can
   /// be read either way.
-  var othersMark: DecimalMark? {
+  var othersMark: DecimalMark? { mark(ofColumns: evidence) }
+
+  private func mark(ofColumns evidence: some Sequence<ColumnEvidence>) -> DecimalMark? {
     let marks = Set(evidence.compactMap(\.numbers.votedMark))
     return marks.count == 1 ? marks.first : nil
+  }
+
+  /// The numbers that alone decide about the decimal mark of a column; nil where there are enough of
+  /// them, or the user has decided.
+  func fewVotes(inColumn column: Int) -> FewVotes? {
+    guard asked.decimalMark == nil else { return nil }
+    return evidence[column].numbers.fewVotes(guess: guessedMark) {
+      mark(ofColumns: evidence[..<column] + evidence[(column + 1)...])
+    }
   }
 }
 

@@ -10,6 +10,14 @@ struct DecimalSum: Sendable, Equatable {
   private var rounded = 0.0
   private var compensation = 0.0
 
+  /// Nothing.
+  init() {}
+
+  /// A single number.
+  init(_ number: ExactDecimal) {
+    (units, fractionDigits) = (number.units, number.fractionDigits)
+  }
+
   mutating func add(_ number: ExactDecimal) {
     guard isExact else {
       fractionDigits = max(fractionDigits, number.fractionDigits)

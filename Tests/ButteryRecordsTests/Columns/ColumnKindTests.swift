@@ -96,6 +96,45 @@ struct ColumnKindTests {
     }
   }
 
+  @Test(
+    "money of three digits behind its only mark is a whole amount, where nothing else speaks",
+    .rules("DA-2", "DA-3"),
+    arguments: [
+      ("$12,500|$1,250", ";", ColumnForm(.integer)),
+      ("12.500 €|800 €", "\t", ColumnForm(.integer, decimalMark: .comma)),
+      ("$1,250|$1,5", ";", ColumnForm(.decimal, decimalMark: .comma)),
+      ("KWD 12,500|KWD 8,250", ";", ColumnForm(.decimal, decimalMark: .comma)),
+      ("KWD 12.500|KWD 8.250", "\t", ColumnForm(.decimal)),
+    ] as [(String, String, ColumnForm)])
+  func wholeAmounts(fields: String, delimiter: String, form: ColumnForm) throws {
+    #expect(try self.form(fields, delimiter: delimiter) == form)
+  }
+
+  @Test("is doubtful where few numbers decide how many others are read", .rules("DA-2"))
+  func fewVotes() throws {
+    func votes(_ fields: [String], _ delimiter: String = ";", mark: DecimalMark? = nil) throws
+      -> [Int]
+    {
+      var options = ReadingOptions()
+      options.decimalMark = mark
+      let text = fields.map { "x\(delimiter)\($0)\n" }.joined()
+      let list = try RecordList(
+        of: RecordFile(bytes: Array("a\(delimiter)b\n\(text)".utf8), name: "test.csv"),
+        options: options)
+      return list.doubts(ofColumn: 1).compactMap { doubt in
+        if case .fewVotes(let votes) = doubt { votes.count } else { nil }
+      }
+    }
+    let fractions = (1...40).map { "\($0).123" }
+    #expect(try votes(fractions + ["1,5"]) == [1])
+    #expect(try votes(fractions + ["1,5"], mark: .comma) == [])
+    #expect(try votes(fractions + ["1,5", "2,5"]) == [])
+    #expect(try votes(fractions + ["1.5"]) == [])
+    #expect(try votes((1...40).map { "\($0),123" } + ["1.5"]) == [1])
+    // These would be read as thousands in any case.
+    #expect(try votes((1...40).map { "\($0),123" } + ["1,234,567"], "\t") == [])
+  }
+
   @Test("has the decimal mark that was asked for", .rules("DA-2"))
   func askedMark() throws {
     var options = ReadingOptions()
@@ -124,6 +163,8 @@ struct ColumnKindTests {
       ("17-08-1984|01-02-1985", .date, .dayFirst), ("01-02-1985|3-4-1986", .text, .monthFirst),
       ("1/31/2024|3/4/2024", .date, .monthFirst), ("31/1/2024|3/4/2024", .date, .dayFirst),
       ("1/2/2024|3/4/2024", .text, .monthFirst), ("31/1/2024|1/31/2024", .text, .monthFirst),
+      ("1/13/24|12/31/23|2/1/24", .date, .monthFirst), ("13/1/24|1/2/24", .date, .dayFirst),
+      ("1/2/24|3/4/24", .text, .monthFirst), ("1/13/124|1/2/24", .text, .monthFirst),
       ("1 Jan 2000|Dec 31, 1999|2-Feb-2001", .date, .monthFirst),
       ("2020-W05|2020-W06-3", .date, .monthFirst),
     ] as [(String, ColumnKind, DateOrder)])

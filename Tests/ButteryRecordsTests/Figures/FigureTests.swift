@@ -38,7 +38,7 @@ struct FigureTests {
       (.median, ["0.25", "0.75", "0.10", "0.30"], "0.275"), (.median, ["1200", "1300"], "1,250"),
       (.change, ["100", "250.5"], "+150.5"), (.change, ["3", "1"], "-2"), (.change, ["7"], "0"),
       (.changeInPercent, ["50", "75"], "+50.0 %"), (.changeInPercent, ["-50", "-75"], "-50.0 %"),
-      (.count, ["1", "", "x", "NA"], "2"), (.distinct, ["1", "1.0", "01", "2", "", "x"], "3"),
+      (.count, ["1", "", "x", "NA"], "1"), (.distinct, ["1", "1.0", "01", "2", "", "x"], "2"),
     ]
     for (statistic, fields, text) in cases {
       #expect(try figure(statistic, of: fields)?.text == text, "\(statistic) \(fields)")
@@ -108,12 +108,59 @@ struct FigureTests {
         ofColumn: 0, in: arrangement, list: list, histogramCount: 3, control: PassControl())
     }
     #expect(found.rowCount == 7)
-    #expect(found.missingCount == 1)
-    #expect(found.otherCount == 1)
+    #expect(found.missingCount == 2)
+    #expect(found.misfitCount == 1)
     #expect(found.quartiles?.lower.text == "2")
     #expect(found.figures[.median]?.text == "3")
     #expect(found.quartiles?.upper.text == "4")
     #expect(found.histogram == [3, 1, 1])
+  }
+
+  @Test("what isn't of a column's kind is missing in all figures", .rules("DA-1"))
+  func misfits() throws {
+    let fields = ["x", "5", "7", "n/k"]
+    for (statistic, text) in [(Aggregate.count, "2"), (.distinct, "2"), (.median, "6")] {
+      #expect(try figure(statistic, of: fields, kind: .integer)?.text == text)
+    }
+    #expect(try figure(.first, of: fields, kind: .integer)?.record == 1)
+    #expect(try figure(.last, of: fields, kind: .integer)?.record == 2)
+    #expect(try figure(.count, of: fields, kind: .text)?.text == "4")
+  }
+
+  @Test(
+    "medians of numbers with more digits than a Double holds are exact",
+    .rules("GR-1"),
+    arguments: [
+      (["9007199254740993", "9007199254740993", "9007199254740993"], "9007199254740993"),
+      (["9007199254740993", "9007199254740994"], "9007199254740993.5"),
+      (["9007199254740993", "9007199254740992", "9007199254740991"], "9007199254740992.0"),
+      (["9007199254740995", "9007199254740993", "9007199254740994", "1"], "9007199254740993.5"),
+      (["-9007199254740993", "-9007199254740995", "1"], "-9007199254740993"),
+      (["0.12345678901234567891", "0.12345678901234567892", "0.1"], "0.12345678901234567891"),
+      (
+        ["12345678901234567890123456789012345678", "1", "12345678901234567890123456789012345679"],
+        "12345678901234567890123456789012345678"
+      ),
+      (["9007199254740993", "1e3", "9007199254740995"], "9007199254740993"),
+      (["1", "2"], "1.5"), (["1e300", "1e300"], "1e+300"),
+    ])
+  func longMedians(fields: [String], text: String) throws {
+    for fields in [fields, fields.reversed()] {
+      #expect(try figure(.median, of: fields)?.plainText == text, "\(fields)")
+    }
+  }
+
+  @Test("medians of long numbers are exact in sections, and shown with all digits", .rules("GR-1"))
+  func longMediansOfSections() throws {
+    let (low, high) = ("9007199254740993", "9007199254740995")
+    let found = try statistics(of: [low, high, "3", high, low, "5"], kind: .integer) { list, _ in
+      let arrangement = Arrangement(records: [[0, 4, 5], [1, 2, 3]])
+      let figures = try SectionFigures(
+        of: [Measure(.median, ofColumn: 0)], in: arrangement, list: list, control: PassControl())
+      return (0...2).map { figures.figure(0, ofNode: $0) }
+    }
+    #expect(found.map { $0?.plainText } == [low, high, low])
+    #expect(found[0]?.text == "9,007,199,254,740,993")
   }
 
   @Test("are stopped from outside", .rules("GR-1"))

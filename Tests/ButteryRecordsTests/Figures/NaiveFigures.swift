@@ -27,7 +27,9 @@ struct NaiveFigures {
   func figure(_ measure: Measure, of records: [Int]) -> (number: Double?, field: String?)? {
     let form = list.columns[measure.column].form
     guard measure.statistic.isMeaningful(for: form.kind) else { return nil }
-    let fields = records.map { values[$0][measure.column] }.filter { !isMissing($0, form) }
+    let fields = records.map { values[$0][measure.column] }.filter {
+      !isMissing($0, form) && (form.kind == .text || number($0, form) != nil)
+    }
     let numbers = fields.compactMap { number($0, form) }
     switch measure.statistic {
     case .count: return (Double(fields.count), nil)

@@ -42,7 +42,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "in I what is looked for stands first, and numbers of a line are written alike",
+      "in I what is looked for stands first, and numbers of a line are written alike unless they lose digits",
       .rules("GR-3"))
     func alike() throws {
       let text = """
@@ -63,7 +63,7 @@ extension EndToEnd {
       }
       #expect(lines[0] == ["year", "│", "0", "1952.0", "1959.5", "1967.0", "1959.5"])
       #expect(lines[1].prefix(6) == ["mass", "│", "0", "2,700.00", "3,775.25", "61,234.00"])
-      #expect(lines[2] == ["lat", "│", "0", "3.00", "29.90", "72.27", "33.77"])
+      #expect(lines[2] == ["lat", "│", "0", "3.00", "29.90", "72.2708333", "33.77"])
     }
 
     @Test("shares and bars of Z sort by what they are, not by how they read", .rules("GR-2"))

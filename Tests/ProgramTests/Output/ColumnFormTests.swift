@@ -39,6 +39,39 @@ extension DataEndToEnd {
       #expect(wrong.errors.joined().contains("'point' and 'comma'"))
     }
 
+    @Test("are told where few of them decide how many others are read", .rules("DA-2"))
+    func fewVotes() throws {
+      let text = "id;v\n" + (1...40).map { "\($0);\($0).123\n" }.joined() + "41;1,5\n"
+      let file = try TemporaryFile(text)
+      let printing = try Printing("cat $1 | buttery - --summary", files: [file.path])
+      #expect(
+        printing.errors == [
+          "buttery: standard input: numbers of v like 1.250 are taken for a thousand and more because "
+            + "of 1 of 41, a guess — --decimal point reads them the other way"
+        ])
+      let records = try RecordSession(text, columns: 110, lines: 20)
+      try records.press("i")
+      try records.session.wait(for: "1 of 41 numbers, a guess")
+    }
+
+    @Test("a long first record doesn't make all columns texts", .rules("DA-1"))
+    func longRecord() throws {
+      let file = try TemporaryFile(
+        "id,t,v\n1,\(String(repeating: "x", count: 200_000)),10\n2,y,9\n3,z,100\n")
+      let printing = try Printing(
+        "buttery $1 --sort v --columns id,v --print csv", files: [file.path])
+      #expect(printing.output == "id,v\n2,9\n1,10\n3,100\n")
+    }
+
+    @Test("with two digits of the year are dates, which are sorted by time", .rules("DA-4"))
+    func shortDates() throws {
+      let file = try TemporaryFile("d,n\n1/13/24,2\n12/31/23,1\n2/1/24,3\n")
+      let sorted = try Printing("buttery $1 --sort d --columns n --print csv", files: [file.path])
+      #expect(sorted.output == "n\n1\n2\n3\n")
+      let typed = try Printing("buttery $1 --type d=mdy --print csv", files: [file.path])
+      #expect(typed.errors.isEmpty)
+    }
+
     @Test("are dates in the order that was asked for", .rules("DA-4"))
     func dates() throws {
       let file = try TemporaryFile("when,n\n3/4/2024,1\n1/5/2024,2\n2/4/2024,3\n")

@@ -55,6 +55,14 @@ extension DataEndToEnd {
         ])
     }
 
+    @Test("the minimum and the maximum have all their digits, for people, too", .rules("DA-14"))
+    func digits() throws {
+      let file = try TemporaryFile("v\n1.234\n0.0000001\n12345.678901\n")
+      let lines = try Printing("buttery $1 --statistics", files: [file.path]).lines
+      let words = lines[1].split(separator: " ").map(String.init)
+      #expect(words.prefix(5) == ["v", "0", "0.0000001", "1.23", "12345.678901"])
+    }
+
     @Test("texts such as NA are told of, beside what is missing", .rules("GR-3"))
     func words() throws {
       let line = try print("--statistics").lines[2].split(separator: " ").map(String.init)

@@ -3,7 +3,7 @@
 /// - `2024-01-31`, `2024/01/31`, `2024-01` (the first of the month), `2024-W05` (its Monday).
 /// - `31.01.2024`, `31.01.24` (from 1969 to 2068).
 /// - `31 Jan 2024`, `31-Jan-2024`, `January 31, 2024`, with English names.
-/// - `01/31/2024` or `31/01/2024`, as the column has it.
+/// - `01/31/2024` or `31/01/2024`, as the column has it; also `1/31/24` (from 1969 to 2068).
 ///
 /// After a `T` or a space, a time may follow: `23:59`, `23:59:59`, `23:59:59.5`. It may have a time
 /// zone: `Z`, `+01:00`, `+0100` or `+01`. Without a zone the time is UTC.

@@ -73,20 +73,25 @@ struct DateScanner {
   /// A year of four digits, or of two where day and month have two digits each, as banks write
   /// dates.
   private mutating func year() -> Int? {
+    // The text before a short year has six bytes, such as `18.05.`.
+    year(mayBeShort: digits.index == 6)
+  }
+
+  /// A year of four digits, or of two: from 1969 to 2068.
+  private mutating func year(mayBeShort: Bool) -> Int? {
     let start = digits.index
     guard let year = digits.number(2...4) else { return nil }
-    switch (digits.index - start, start) {
-    case (4, _): return year
-    // The text before the year has six bytes, such as `18.05.`.
-    case (2, 6): return year + (year < 69 ? 2000 : 1900)
+    switch digits.index - start {
+    case 4: return year
+    case 2 where mayBeShort: return year + (year < 69 ? 2000 : 1900)
     default: return nil
     }
   }
 
-  /// The rest of `31/01/2024` or `01-31-2024` after the first separator.
+  /// The rest of `31/01/2024`, `31/1/24` or `01-31-2024` after the first separator.
   private mutating func slashDay(_ first: Int, _ separator: UInt8) -> Int? {
     guard let second = digits.number(1...2), digits.take(separator),
-      let year = digits.number(4...4)
+      let year = year(mayBeShort: separator == Self.slash)
     else { return nil }
     slashOrder = first > 12 ? .dayOnly : second > 12 ? .monthOnly : .either
     let isDayFirst = order.map { $0 == .dayFirst } ?? (first > 12)

@@ -35,6 +35,17 @@ struct Currency: Sendable, Hashable {
     return sign.withUnsafeBufferPointer { currency($0[...])?.0 }
   }()
 
+  /// Whether amounts of the currency are written with three decimals.
+  var hasThousandths: Bool { Self.withThousandths.contains(self) }
+
+  private static let namesWithThousandths = "BHD IQD JOD KWD LYD OMR TND"
+
+  private static let withThousandths = Set(
+    namesWithThousandths.split(separator: " ").compactMap { name in
+      var name = String(name)
+      return name.withUTF8 { currency($0[...])?.0 }
+    })
+
   /// A few bytes as a number.
   private static func word(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) -> UInt64 {
     bytes.reduce(0) { $0 << 8 | UInt64($1) }
@@ -53,7 +64,7 @@ struct Currency: Sendable, Hashable {
       + "AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HRK HUF IDR ILS INR ISK "
       + "JPY KES KRW MAD MXN MYR NGN NOK NZD PEN PHP PKR PLN RON RSD RUB SAR SEK SGD THB TRY TWD "
       + "UAH USD VND ZAR"
-    return (signs + " " + words).split(separator: " ").map { name in
+    return "\(signs) \(words) \(namesWithThousandths)".split(separator: " ").map { name in
       var name = String(name)
       return name.withUTF8 { word($0[...]) }
     }.sorted()

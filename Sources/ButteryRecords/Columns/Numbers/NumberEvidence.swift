@@ -19,6 +19,9 @@ struct NumberEvidence: Sendable, Equatable {
   private var eitherPoint: UInt32 = 0
   /// Numbers that are thousands with a decimal point, and a fraction with a decimal comma: `1,250`.
   private var eitherComma: UInt32 = 0
+  /// Amounts of money among `eitherPoint` and `eitherComma`: few currencies have three decimals.
+  private var moneyWithPoint: UInt32 = 0
+  private var moneyWithComma: UInt32 = 0
   /// Numbers of exactly three digits and, in `longIntegers`, of more digits, which read the same
   /// with either decimal mark.
   private var hundreds: UInt32 = 0
@@ -35,17 +38,30 @@ struct NumberEvidence: Sendable, Equatable {
 
   /// The decimal mark of the column; nil where its numbers contradict each other.
   ///
-  /// It is the mark of at least 95 % of the numbers that can be read in only one way.
+  /// It is the mark of at least 95 % of the numbers that can be read in only one way. Without any,
+  /// money of three digits behind its only mark is a whole amount.
   ///
   /// - Parameters:
   ///   - guess: the mark to take where all numbers can be read either way.
   ///   - others: the mark of the file's other columns, where that is known.
   func mark(guess: DecimalMark, others: DecimalMark? = nil) -> DecimalMark? {
-    if point.all + comma.all > 0 { return votedMark }
+    point.all + comma.all > 0 ? votedMark : unvotedMark(guess: guess, others: others)
+  }
+
+  /// The decimal mark of numbers that can all be read either way.
+  private func unvotedMark(guess: DecimalMark, others: DecimalMark?) -> DecimalMark {
+    if let moneyMark { return moneyMark }
     if guess == .comma, let grouping { return grouping == .point ? .comma : .point }
     if eitherComma > 0, eitherPoint == 0, guess == .comma { return .comma }
     // Thousands with points are rare where nothing else speaks for a decimal comma.
     return others ?? .point
+  }
+
+  /// The decimal mark of money whose only mark groups digits: the other mark.
+  private var moneyMark: DecimalMark? {
+    let (points, commas) = (Int(moneyWithPoint), Int(moneyWithComma))
+    if ColumnEvidence.isMost(points, of: points + commas) { return .comma }
+    return ColumnEvidence.isMost(commas, of: points + commas) ? .point : nil
   }
 
   /// The mark that groups digits, where all numbers from a thousand on have it and smaller ones
@@ -69,6 +85,25 @@ struct NumberEvidence: Sendable, Equatable {
     guard point.all + comma.all == 0 else { return nil }
     if eitherPoint > 0 { return .point }
     return eitherComma > 0 ? .comma : nil
+  }
+
+  /// The numbers that decide about many others, which would be read otherwise without them.
+  ///
+  /// It is nil where they are at least a twentieth of the others, or confirm what would have been
+  /// guessed.
+  ///
+  /// - Parameter others: the mark of the file's other columns, which is asked for only if it
+  ///   matters.
+  func fewVotes(guess: DecimalMark, others: () -> DecimalMark?) -> FewVotes? {
+    let either = Int(eitherPoint + eitherComma)
+    guard let mark = votedMark else { return nil }
+    let votes = Int(mark == .point ? point.all : comma.all)
+    guard votes * 20 < either, unvotedMark(guess: guess, others: others()) != mark else {
+      return nil
+    }
+    return FewVotes(
+      mark: mark, count: votes, all: count,
+      doubtful: eitherPoint > eitherComma ? .point : .comma)
   }
 
   /// The kind of the column.
@@ -139,8 +174,10 @@ struct NumberEvidence: Sendable, Equatable {
         addNeutral(point)
       } else if point.isInteger {
         eitherComma += 1
+        if point.isAmountWithoutThousandths { moneyWithComma += 1 }
       } else {
         eitherPoint += 1
+        if point.isAmountWithoutThousandths { moneyWithPoint += 1 }
       }
     }
     let number = withPoint ?? withComma
@@ -169,6 +206,8 @@ struct NumberEvidence: Sendable, Equatable {
     comma.add(other.comma)
     eitherPoint += other.eitherPoint
     eitherComma += other.eitherComma
+    moneyWithPoint += other.moneyWithPoint
+    moneyWithComma += other.moneyWithComma
     hundreds += other.hundreds
     longIntegers += other.longIntegers
     percentages += other.percentages
@@ -178,6 +217,13 @@ struct NumberEvidence: Sendable, Equatable {
       hasSeveralCurrencies || other.hasSeveralCurrencies
       || (currency != nil && other.currency != nil && currency != other.currency)
     currency = currency ?? other.currency
+  }
+}
+
+extension ParsedNumber {
+  /// Whether the number is money of a currency that has no thousandths.
+  fileprivate var isAmountWithoutThousandths: Bool {
+    currency.map { !$0.hasThousandths } ?? false
   }
 }
 

@@ -61,7 +61,9 @@ extension RecordsRequest {
     }
     try DerivedOutput(table, format: format).print()
     if let failure = subject.result.failure { throw failure }
-    tellRemarks(on: subject.result)
+    let list = subject.result.list
+    let isStatistics = subject.kind == .statistics(without: [])
+    tellRemarks(on: subject.result, figuresOf: isStatistics ? Array(list.columns.indices) : [])
     guard subject.result.arrangement.rowCount == 0, subject.result.query.isFiltered else { return }
     tellOfTexts(in: subject.result)
     throw NothingFound()

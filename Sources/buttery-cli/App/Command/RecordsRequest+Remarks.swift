@@ -4,7 +4,11 @@ import ButteryRecords
 /// Remarks on printed records, written to standard error.
 extension RecordsRequest {
   /// Remarks on what had no effect, was guessed or was lost, one a line.
-  func remarks(on result: QueryResult, hasReplacedBytes: Bool) -> [String] {
+  ///
+  /// - Parameter figures: the columns whose figures were printed.
+  func remarks(
+    on result: QueryResult, hasReplacedBytes: Bool, figuresOf figures: [Int]
+  ) -> [String] {
     let list = result.list
     // The lines of undecodable bytes are known only for the beginnings of files.
     let isPlaceKnown = list.parts.contains { $0.input.undecodedLines != nil }
@@ -15,7 +19,8 @@ extension RecordsRequest {
     return lost + abandoned(result.abandonedCount, by: "--filter")
       + abandoned(result.abandonedMatchCount, by: "--search")
       + types.compactMap { remark(on: $0, list) }
-      + decimalMark(list) + list.warnings(areBytesReplaced: hasReplacedBytes)
+      + decimalMark(list) + guesses(list, figuresOf: figures)
+      + list.warnings(areBytesReplaced: hasReplacedBytes)
   }
 
   /// Suggests what may have been meant if no row is left: words for missing values, or a condition
@@ -57,6 +62,13 @@ extension RecordsRequest {
     guard fit.count < fit.all else { return nil }
     return "--type \(type.column)=\(type.name): "
       + "\(fit.count) of \(fit.all) values are \(type.kind.plural)"
+  }
+
+  /// Remarks on values that were left out or guessed, except for columns whose kinds were asked for.
+  private func guesses(_ list: RecordList, figuresOf figures: [Int]) -> [String] {
+    let asked = Set(types.compactMap { try? list.column(named: $0.column) })
+    let remarks = ColumnRemarks(list: list)
+    return remarks.fewVotes + remarks.misfits(inColumns: figures.filter { !asked.contains($0) })
   }
 
   private func decimalMark(_ list: RecordList) -> [String] {

@@ -59,7 +59,7 @@ extension RecordsRequest {
   ) throws {
     try SummaryOutput(summary, format: format).print()
     if let failure = result.failure { throw failure }
-    tellRemarks(on: result)
+    tellRemarks(on: result, figuresOf: Set(summary.measures.map(\.column)).sorted())
     for remark in vainOptions(for: summary.measures) {
       StandardError.write(line: "buttery: \(remark)")
     }

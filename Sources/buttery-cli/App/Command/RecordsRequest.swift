@@ -85,15 +85,20 @@ struct RecordsRequest {
       try followed.print()
     }
     let hasReplacedBytes = try output.print()
-    tellRemarks(on: worker.result, hasReplacedBytes: hasReplacedBytes)
+    tellRemarks(
+      on: worker.result, hasReplacedBytes: hasReplacedBytes, figuresOf: output.figureColumns)
     if output.foundNothing {
       tellOfTexts(in: worker.result)
       throw NothingFound()
     }
   }
 
-  func tellRemarks(on result: QueryResult, hasReplacedBytes: Bool = false) {
-    for remark in remarks(on: result, hasReplacedBytes: hasReplacedBytes) {
+  func tellRemarks(
+    on result: QueryResult, hasReplacedBytes: Bool = false, figuresOf figures: [Int] = []
+  ) {
+    let remarks = remarks(
+      on: result, hasReplacedBytes: hasReplacedBytes, figuresOf: figures)
+    for remark in remarks {
       StandardError.write(line: "buttery: \(remark)")
     }
   }

@@ -29,6 +29,11 @@ struct ColumnFacts {
     }
     if let missing = list.missingCount(inColumn: column), missing > 0 {
       states.append("\(NumberText.grouped(missing)) missing")
+      let (fitting, all) = list.fit(ofColumn: column)
+      if fitting < all {
+        let misfits = NumberText.grouped(all - fitting)
+        states.append("\(misfits) no \(list.columns[column].kind.singular)")
+      }
     }
     if let words = list.missingWordCount(ofTexts: column), words > 0 {
       states.append("\(NumberText.grouped(words)) NA")

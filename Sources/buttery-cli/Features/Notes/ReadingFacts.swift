@@ -258,10 +258,16 @@ struct ReadingFacts {
       )
     case .guessedMark(let mark):
       (
-        "a number like \(mark == .point ? "1.250" : "1,250") is taken for "
-          + (mark == column.form.decimalMark ? "one and a quarter" : "a thousand and more")
+        "a number like \(mark.example) is taken for \(column.form.meaning(of: mark)), a guess",
+        "--decimal \(column.form.decimalMark.other.rawValue)"
+      )
+    case .fewVotes(let votes):
+      (
+        "a number like \(votes.doubtful.example) is taken for "
+          + "\(column.form.meaning(of: votes.doubtful)) because of "
+          + "\(NumberText.grouped(votes.count)) of \(NumberText.counted(votes.all, "number"))"
           + ", a guess",
-        "--decimal \(column.form.decimalMark == .point ? "comma" : "point")"
+        "--decimal \(column.form.decimalMark.other.rawValue)"
       )
     case .dayOrMonth:
       ("text, as its dates can be read in two ways, such as 3/4/2024", "\(type("dmy")) or mdy")

@@ -68,6 +68,16 @@ struct RecordsOutput {
 
   var rows: ShownRows { ShownRows(result: result) }
 
+  /// The columns that have figures in footers.
+  var figureColumns: [Int] {
+    guard format == .plain, statistics.isShown ?? true, !foundNothing else { return [] }
+    let amounts = AmountColumns(of: result.list)
+    return (columns ?? Array(result.list.columns.indices)).filter { column in
+      !result.query.groupColumns.contains(column)
+        && !statistics.statistics(of: column, among: amounts).isEmpty
+    }
+  }
+
   private func write<Writer: RecordWriter>(
     to output: inout PlainOutput, as writer: Writer
   ) throws(RecordError) {

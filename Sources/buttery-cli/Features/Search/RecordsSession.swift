@@ -114,9 +114,21 @@ import ButteryRecords
 
   /// A warning about the files, if there is nothing else to report.
   private var warningTexts: [String] {
-    guard let warning = model.result.list.warnings.first else { return [] }
+    let list = model.result.list
+    guard let warning = list.warnings.first ?? misfits.first else { return [] }
     return Message.texts(withoutFolder(warning))
   }
+
+  /// The values that the footers' figures leave out, once all are read.
+  private var misfits: [String] {
+    guard model.hasFooters, model.result.isFinal else { return [] }
+    let list = model.result.list
+    let measures = model.measures(ofColumns: Array(list.columns.indices.prefix(Self.mostChecked)))
+    return ColumnRemarks(list: list).misfits(inColumns: measures.map(\.column))
+  }
+
+  /// Nobody sees the footers of more columns.
+  private static let mostChecked = 100
 
   /// A remark without the file's name, if there is only one file: its name stands at the left of
   /// the line.

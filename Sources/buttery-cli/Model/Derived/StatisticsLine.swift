@@ -3,7 +3,8 @@ import ButteryRecords
 /// Writes all figures of a column in one format: with the same number of decimals, and all with
 /// grouped digits or none.
 ///
-/// Quartiles and means may have more decimals, since they can lie between values.
+/// Quartiles and means may have more decimals, since they can lie between values. The least and the
+/// greatest value are never rounded: where digits would be lost, they stand as in the file.
 struct StatisticsLine {
   private let column: Int
   private let list: RecordList
@@ -59,7 +60,23 @@ struct StatisticsLine {
       return DerivedTable.Cell(alike ?? figure.text ?? "", exact: figure.plainText)
     }
     let field = field(ofRecord: record)
-    return DerivedTable.Cell(alike ?? field.shown, exact: field.exact)
+    let isRounded = Self.decimals(of: field.exact, exactMark) > decimals ?? 0
+    return DerivedTable.Cell(
+      isRounded ? field.shown : alike ?? field.shown, exact: field.exact)
+  }
+
+  /// The decimal mark of a field's exact text, which is the field itself for percentages.
+  private var exactMark: Character {
+    let form = list.columns[column].form
+    return form.kind == .percentage && form.decimalMark == .comma ? "," : "."
+  }
+
+  /// The number of digits behind a number's decimal mark, without zeros at the end; more than there
+  /// can be for a number with an exponent.
+  private static func decimals(of number: String, _ mark: Character) -> Int {
+    if number.contains(where: { "eE".contains($0) }) { return .max }
+    guard let point = number.lastIndex(of: mark) else { return 0 }
+    return number[point...].filter(\.isNumber).reversed().drop { $0 == "0" }.count
   }
 
   private func field(ofRecord record: Int) -> DerivedTable.Cell {

@@ -56,14 +56,21 @@ enum StatisticsTable {
 }
 
 extension StatisticsTable {
-  /// How many rows lack a value, and how many have a word such as `NA` for a missing one.
+  /// How many rows lack a value, how many of these have another text in its place, and how many have
+  /// a word such as `NA` for a missing one.
   ///
   /// Conditions and frequencies treat such words as values. While a filter leaves out rows, the
   /// number of the words isn't known.
   private static func missing(
     _ statistics: ColumnStatistics, _ list: RecordList
   ) -> DerivedTable.Cell {
-    let count = DerivedTable.Cell(count: statistics.missingCount)
+    var count = DerivedTable.Cell(count: statistics.missingCount)
+    if statistics.misfitCount > 0 {
+      let kind = list.columns[statistics.column].kind.singular
+      let misfits = "\(NumberText.grouped(statistics.misfitCount)) no \(kind)"
+      let areAll = statistics.misfitCount == statistics.missingCount
+      count.shown = areAll ? misfits : "\(count.shown), \(misfits)"
+    }
     guard statistics.rowCount == list.count,
       let words = list.missingWordCount(ofTexts: statistics.column), words > 0
     else { return count }

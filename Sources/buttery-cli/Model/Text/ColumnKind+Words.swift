@@ -1,6 +1,17 @@
 import ButteryRecords
 
 extension ColumnKind {
+  /// What a value of the kind is called.
+  var singular: String {
+    switch self {
+    case .integer, .decimal: "number"
+    case .percentage: "percentage"
+    case .date: "date"
+    case .time: "time"
+    case .text: "text"
+    }
+  }
+
   /// What values of the kind are called.
   var plural: String {
     switch self {

@@ -1,0 +1,52 @@
+import Buttery
+import ButteryRecords
+
+/// Remarks on values that aren't read as somebody might expect, one a line.
+struct ColumnRemarks {
+  let list: RecordList
+
+  /// More columns than these are only counted.
+  private static let mostColumns = 5
+
+  /// The values that figures of some columns leave out, because they aren't of their column's kind.
+  func misfits(inColumns columns: [Int]) -> [String] {
+    let found = columns.flatMap { column in
+      list.doubts(ofColumn: column).compactMap { doubt -> String? in
+        guard case .misfits(let count, let all) = doubt else { return nil }
+        return text(ofMisfits: count, all, list.columns[column])
+      }
+    }
+    guard found.count > Self.mostColumns else { return found }
+    let others = NumberText.counted(found.count - Self.mostColumns, "more column")
+    return found.prefix(Self.mostColumns)
+      + ["\(file)values of \(others) are left out of their figures, too"]
+  }
+
+  private func text(ofMisfits count: Int, _ all: Int, _ column: RecordColumn) -> String {
+    let (name, kind) = (TextMetrics.visible(column.name), column.kind)
+    let what =
+      count == 1
+      ? "isn't a \(kind.singular) and is left out" : "aren't \(kind.plural) and are left out"
+    let values = "\(NumberText.grouped(count)) of \(NumberText.counted(all, "value"))"
+    return "\(file)\(values) of \(name) \(what) of its figures"
+  }
+
+  /// The columns whose numbers are read as a few of them suggest.
+  var fewVotes: [String] {
+    list.columns.indices.flatMap { column in
+      list.doubts(ofColumn: column).compactMap { doubt -> String? in
+        guard case .fewVotes(let votes) = doubt else { return nil }
+        let (name, form) = (list.columns[column].name, list.columns[column].form)
+        return "\(file)numbers of \(TextMetrics.visible(name)) like \(votes.doubtful.example) are "
+          + "taken for \(form.meaning(of: votes.doubtful)) because of "
+          + "\(NumberText.grouped(votes.count)) of \(NumberText.grouped(votes.all)), a guess — "
+          + "--decimal \(form.decimalMark.other.rawValue) reads them the other way"
+      }
+    }
+  }
+
+  /// The name of the file, if there is only one.
+  private var file: String {
+    list.parts.count == 1 ? "\(TextMetrics.visible(list.parts[0].file.name)): " : ""
+  }
+}

@@ -70,10 +70,14 @@ struct DelimiterDetection {
   }
 
   /// Whether commas are only in the texts of some lines, as in logs.
+  ///
+  /// If the first line has them, and no other has more, they are between titles, and many records lack fields.
   private func isLines(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let records = RecordSample(of: bytes, format: format(.comma)).records
-    let count = records.count { $0.fieldCount > 1 }
-    return count > 0 && count * 2 < records.count
+    let counts = RecordSample(of: bytes, format: format(.comma)).records.map(\.fieldCount)
+    guard let first = counts.first, let most = counts.max(), first == 1 || most > first else {
+      return false
+    }
+    return most > 1 && counts.count { $0 > 1 } * 2 < counts.count
   }
 
   /// Whether single blanks stand between fields.

@@ -41,6 +41,7 @@ struct FormatDetectionTests {
     arguments: [
       ("1 \"GET /a\" x\n2 \"GET /b,c\" y\n3 \"GET /\" z\n", .absent),
       ("Words, and\nmore words\nand; more\n", .absent), ("one, two\nthree\n", .comma),
+      ("a,b\n1\n2\n3,4\n5\n", .comma), ("a, b\n1\n2, 3, 4\n5\n6\n", .absent),
       ("a b\nc d\n", .comma), ("a^b^c\n1^x, y^2\n3^z^4\n", Delimiter(rawValue: 0x5E) ?? .tab),
       ("a^b\nc\nd, e\nf\n", .absent), ("Betrag\n1,50\n2,50\n-3.000,75\n", .semicolon),
       ("Betrag\n1,50\n2,5\n", .comma), ("a,b\n1,50\n2,50\n", .comma),

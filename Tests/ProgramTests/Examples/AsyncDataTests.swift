@@ -134,8 +134,8 @@ extension EndToEnd {
       session.pump(milliseconds: 5000)
       let after = try session.effort()
       #expect(after.sleeps == before.sleeps)
-      // These checks add up to a tick now and then.
-      #expect(after.ticks <= before.ticks + 1)
+      // These checks add up to a tick or two on a busy machine.
+      #expect(after.ticks <= before.ticks + 3)
       #expect(session.received.isEmpty)
     }
 

@@ -36,7 +36,7 @@ extension DataEndToEnd {
       "say what was left out, or read in an unusual way", .rules("DA-7", "DA-11"),
       arguments: [
         ("id | name\n---+-----\n 1 | x\n(1 row)\n", "a table, bars between columns"),
-        ("a,b\n1,\"x \\\"y, z\\\"\"\n2,\"\"\n", "backslashes before quotes in fields"),
+        ("a,b\n1,\"x \\\"y, z\\\"\"\n2,\"\"\n", "backslashes before quotes"),
         ("a b\nc, d\ne f\n", "lines, one field in each"),
         ("a,b\nx,1,50\ny,2,75\n", "which has none for the first column: numbers"),
       ])

@@ -57,7 +57,7 @@ struct ReadingFacts {
 
   private func format(of part: RecordList.Part) -> FieldCell.Field {
     var format = name(of: part)
-    if part.input.areQuotesEscaped { format += ", backslashes before quotes in fields" }
+    if part.input.areQuotesEscaped { format += ", backslashes before quotes" }
     if let tool = part.input.compression { format += ", compressed with \(tool)" }
     let isJSON = part.format.kind == .jsonLines
     return FieldCell.Field(

@@ -346,26 +346,5 @@ extension EndToEnd {
       try records.session.wait(for: "496.95")
       try records.session.wait(for: "mean of discount")
     }
-
-    @Test("the details of a section group the digits of amounts alike, and none of codes")
-    func alike() throws {
-      let text = "id,sales,g\n10001,1200.5,a\n10002,3400.25,a\n10003,90,a\n"
-      let records = try RecordSession(text, ["-g", "g"], columns: 70, lines: 24)
-      func expect(_ name: String, _ value: String) throws {
-        try records.session.wait("\(name) should be \(value)") { session in
-          session.screen.split(separator: "\n").contains { line in
-            line.contains("│ \(name)  ") && line.contains(" \(value)  ")
-          }
-        }
-      }
-      try records.press("v")
-      try expect("sum", "30006")
-      try expect("min", "10001")
-      try records.press("q")
-      try records.session.wait("the details should be gone") { !$0.screen.contains("╭") }
-      try records.press("right", "v")
-      try expect("sum", "4,690.75")
-      try expect("max", "3,400.25")
-    }
   }
 }

@@ -9,11 +9,7 @@ extension SectionTotals.Column {
   /// - Parameter isAmount: false for years and codes, whose digits aren't grouped.
   func panelText(of statistic: SectionTotals.Statistic, isAmount: Bool) -> String {
     let text = text(of: statistic, groupsDigits: isAmount)
-    guard isAmount else {
-      let mark: Character = form.decimalMark == .comma ? "." : ","
-      return statistic == .sum ? text.filter { $0 != mark } : text
-    }
-    guard statistic == .min || statistic == .max, form.decimalMark == .point,
+    guard isAmount, statistic == .min || statistic == .max, form.decimalMark == .point,
       text.allSatisfy({ "0123456789.-".contains($0) })
     else { return text }
     return NumberFormatter.grouped(text)

@@ -71,13 +71,14 @@ struct DelimiterDetection {
 
   /// Whether commas are only in the texts of some lines, as in logs.
   ///
-  /// If the first line has them, and no other has more, they are between titles, and many records lack fields.
+  /// If the first line and others have them, and none has more than the first, they are between titles, and
+  /// many records lack fields.
   private func isLines(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let counts = RecordSample(of: bytes, format: format(.comma)).records.map(\.fieldCount)
-    guard let first = counts.first, let most = counts.max(), first == 1 || most > first else {
-      return false
-    }
-    return most > 1 && counts.count { $0 > 1 } * 2 < counts.count
+    let splitCount = counts.count { $0 > 1 }
+    guard let first = counts.first, let most = counts.max(), splitCount > 0 else { return false }
+    let areTitles = first > 1 && most == first && splitCount > 1
+    return !areTitles && splitCount * 2 < counts.count
   }
 
   /// Whether single blanks stand between fields.

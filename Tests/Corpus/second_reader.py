@@ -119,7 +119,8 @@ def read_fields(expected):
         return blank_columns(text, int(expected.reader.get("gap", 1)))
     reader = csv.reader(
         io.StringIO(text, newline=""), delimiter=DELIMITERS[expected.delimiter],
-        skipinitialspace=expected.has_blanks)
+        skipinitialspace=expected.has_blanks, escapechar=expected.reader.get("escape"),
+        doublequote="escape" not in expected.reader)
     return [record for record in reader if record]
 
 

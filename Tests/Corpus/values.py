@@ -15,7 +15,7 @@ TIME = re.compile(r"(\d+):(\d\d)(?::(\d\d(?:\.\d+)?))?")
 ZONE = re.compile(r"(Z|[+-]\d\d:?\d\d)$")
 DAY_FORMS = {
     "D": ["%Y-%m-%d", "%Y/%m/%d", "%Y-%m", "%b %d %Y", "%d %b %Y"],
-    "M": ["%m/%d/%Y"],
+    "M": ["%m/%d/%Y", "%m/%d/%y"],
     "E": ["%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y"],
 }
 # How a day's year and so on are typed.

@@ -46,8 +46,11 @@ public import ButteryGrid
       let wasAtTop = bounds.minY <= -oldValue.top
       // The beginning doesn't depend on the content size, so that isn't brought up to date here.
       if !wasAtTop { prepareContentSize() }
+      // Where the beginning follows the inset, nobody has scrolled: a place that is still to be found
+      // counts from the inset by itself.
       moveContent(
-        to: Point(x: bounds.minX, y: wasAtTop ? -contentInset.top : bounds.minY))
+        to: Point(x: bounds.minX, y: wasAtTop ? -contentInset.top : bounds.minY),
+        countsAsScrolling: !wasAtTop)
       setNeedsLayout()
     }
   }
@@ -121,9 +124,11 @@ public import ButteryGrid
   func prepareContentSize() {}
 
   /// Moves the content towards `offset`, as far as the known content size allows.
-  final func moveContent(to offset: Point) {
+  final func moveContent(to offset: Point, countsAsScrolling: Bool = true) {
     let target = clamped(offset)
-    contentMoves(by: offset.y - bounds.minY, reached: target.y - bounds.minY)
+    if countsAsScrolling {
+      contentMoves(by: offset.y - bounds.minY, reached: target.y - bounds.minY)
+    }
     guard target != bounds.origin else { return }
     // The bounds are set as a whole, because changing the origin in place would allocate a
     // coroutine.

@@ -15,11 +15,9 @@ package struct CellEditingLayout: Hashable, Sendable {
   /// The columns that the accessory takes, including its margin.
   package var accessoryColumns = 0
   /// The columns that an open row menu takes at the leading edge; everything else moves to the
-  /// right.
+  /// right, and keeps its width, so that no text is wrapped anew. A menu at the trailing edge covers
+  /// what is there.
   package var leadingMenuColumns = 0
-  /// The columns that an open row menu takes at the trailing edge; everything else moves to the
-  /// left.
-  package var trailingMenuColumns = 0
 
   package init(width: Int) {
     self.width = width
@@ -30,22 +28,23 @@ package struct CellEditingLayout: Hashable, Sendable {
   /// The columns of the reorder control and its margin.
   package static let reorderWidth = 2
 
-  /// The columns that the content keeps free on each side.
+  /// The columns that the content keeps free on each side while no menu is open.
   package var insets: EdgeInsets {
     EdgeInsets(
-      left: leadingMenuColumns + (isIndented ? Self.margin + Self.controlWidth : 0),
-      right: trailingMenuColumns + accessoryColumns + reorderColumns)
+      left: isIndented ? Self.margin + Self.controlWidth : 0,
+      right: accessoryColumns + reorderColumns)
   }
 
   /// The columns by which the accessory is moved away from the trailing edge.
   package var reorderColumns: Int { isMovable ? Self.reorderWidth : 0 }
 
   /// The column after the accessory and its margin.
-  package var accessoryEnd: Int { max(0, width - trailingMenuColumns - reorderColumns) }
+  package var accessoryEnd: Int { max(0, width - reorderColumns) + leadingMenuColumns }
 
   package var content: Range<Int> {
     let left = min(width, insets.left)
-    return left..<max(left, width - insets.right)
+    let right = max(left, width - insets.right)
+    return leadingMenuColumns + left..<leadingMenuColumns + right
   }
 
   /// The columns of the control; empty if there isn't enough room.

@@ -28,21 +28,14 @@ extension TableViewCell {
   var editingLayout: CellEditingLayout {
     var layout = CellEditingLayout(width: bounds.width)
     layout.accessoryColumns = accessoryColumns
-    if let menu = editingLook.menu { makeRoom(for: menu, in: &layout) }
+    if let menu = editingLook.menu, menu.side == .leading {
+      layout.leadingMenuColumns = menu.columns(inWidth: bounds.width).upperBound
+    }
     guard isEditing else { return layout }
     layout.control = editingLook.style
     layout.isIndented = editingLook.mayIndent && shouldIndentWhileEditing
     layout.isMovable = showsReorderControl
     return layout
-  }
-
-  private func makeRoom(for menu: RowMenu, in layout: inout CellEditingLayout) {
-    let columns = menu.columns(inWidth: bounds.width)
-    if menu.side == .leading {
-      layout.leadingMenuColumns = columns.upperBound
-    } else {
-      layout.trailingMenuColumns = bounds.width - columns.lowerBound
-    }
   }
 
   /// Returns the control at a column; `nil` if there is none.

@@ -104,6 +104,23 @@ public struct Canvas {
     }
   }
 
+  /// Ends each text that goes on at `column` with `…` before it, because something will be drawn in
+  /// front of the rest, and makes the column itself blank.
+  package mutating func cutTexts(atColumn column: Int) {
+    let area = bounds.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
+    let place = origin.x + column
+    guard place > area.minX, place < area.maxX else { return }
+    for line in area.lines where buffer.openLines.contains(line) {
+      let glyphs = buffer.line(line)
+      guard glyphs[place].content != 0x20 else { continue }
+      buffer.noteInk(onLine: line)
+      let style = glyphs[place - 1].style
+      glyphs.mendEdges(around: place - 1..<place + 1)
+      glyphs[place - 1] = Glyph(content: 0x2026, style: style, width: 1)
+      glyphs[place] = Glyph(content: 0x20, style: 0, width: 1)
+    }
+  }
+
   /// Adds `attributes` to whatever was drawn inside `rect`.
   public mutating func add(_ attributes: Attributes, to rect: Rect) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("the look of swipe actions") @MainActor struct SwipeLookTests {
   @Test(
-    "the row makes room for its actions, which keep their colours when they are chosen",
+    "actions cover the end of a row or push it to the right, and keep their colours when chosen",
     .rules("ED-5"))
   func room() {
     let source = EditingSource("alpha", "beta")
@@ -39,27 +39,27 @@ import Testing
     table.handle(Key(.left))
     expect(
       """
-      |▌alpha         › [More][Flag] |
+      |▌alpha           [More][Flag] |
       | beta                       › |
       """,
       """
-      |BBBBBBBBBBBBBBBDBbbbbbbecccceB|
+      |BBBBBBBBBBBBBBBBBbbbbbbecccceB|
       |bbbbbbbbbbbbbbbbbbbbbbbbbbbbdb|
       """)
     table.handle(Key(.escape))
     table.handle(Key(.right))
     expect(
       """
-      |▌[Flag][More] alpha         › |
+      |▌[Flag][More] alpha           |
       | beta                       › |
       """,
       """
-      |BeccccebbbbbbBBBBBBBBBBBBBBBDB|
+      |BeccccebbbbbbBBBBBBBBBBBBBBBBB|
       |bbbbbbbbbbbbbbbbbbbbbbbbbbbbdb|
       """)
   }
 
-  @Test("a row of several lines makes room on all of them, its separator goes on", .rules("ED-4"))
+  @Test("an action is in front of all lines of a row, its separator goes on", .rules("ED-4"))
   func highRows() {
     let source = EditingSource("one two three four five six")
     source.configure = { $0.textLabel?.numberOfLines = 0 }
@@ -67,9 +67,9 @@ import Testing
     #expect(table.turn(.wheelRight, 0))
     table.expectPicture(
       """
-      | one            |
-      | two   [Delete] |
-      | thre…          |
+      | one …          |
+      | four… [Delete] |
+      |                |
       |                |
       """,
       styles: """
@@ -78,5 +78,49 @@ import Testing
         |uuuuuuuuuuuuuuuu|
         |................|
         """)
+  }
+
+  @Test(
+    "a row whose text decides its height keeps its lines under open actions, also when updated",
+    .rules("ED-4", "ED-5"))
+  func selfSizing() {
+    for side in [Key(.left), Key(.right)] {
+      let source = EditingSource("one two three four five six seven", "eight")
+      source.configure = { $0.textLabel?.numberOfLines = 0 }
+      source.leading = {
+        SwipeActionsConfiguration(actions: [
+          ContextualAction(style: .normal, title: "Flag") { _, _, _ in }
+        ])
+      }
+      source.trailing = source.leading
+      let table = source.table(width: 16, height: 4) {
+        $0.rowHeight = TableView.automaticDimension
+      }
+      table.focusRow(at: IndexPath(row: 0, section: 0))
+      let before = table.rectForRow(at: IndexPath(row: 0, section: 0))
+      #expect(before.height == 3)
+      table.handle(side)
+      table.performBatchUpdates {
+        table.reconfigureRows(at: [IndexPath(row: 0, section: 0)])
+      }
+      let isTrailing = side == Key(.left)
+      expectDrawing(
+        Grid(of: table, width: 16, height: 4),
+        isTrailing
+          ? """
+          |▌one two        |
+          |▌four f… [Flag] |
+          |▌seven          |
+          | eight          |
+          """
+          : """
+          |▌       one two |
+          |▌[Flag] four fiv|
+          |▌       seven   |
+          | eight          |
+          """)
+      table.handle(Key(.escape))
+      #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)) == before)
+    }
   }
 }

@@ -118,4 +118,37 @@ import Testing
       ])
     #expect(fetches.lines == [])
   }
+
+  @Test(
+    "rows that come at the beginning are seen whether it ends before or after them",
+    .rules("AP-15", "UP-8"))
+  func newRowsAtTheBeginning() {
+    for endsFirst in [true, false] {
+      for estimate in [0, 1] {
+        let source = RowSource([10])
+        var names = (0..<10).map { "old \($0)" }
+        source.configure = { cell, path in cell.textLabel?.text = names[path.row] }
+        let table = source.table(width: 26, height: 4, estimate: estimate)
+        table.refreshControl = control
+        let pictures = CallTape()
+        screen.post { [control] in control.beginRefreshing() }
+        look(pictures)
+        screen.post { [control] in
+          if endsFirst { control.endRefreshing() }
+          names.insert("new", at: 0)
+          source.counts = [11]
+          table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
+          control.endRefreshing()
+        }
+        look(pictures)
+        screen.run(table)
+        #expect(
+          pictures.lines == [
+            "     ⠿ Refreshing…        / old 0                    ",
+            " new                      / old 0                    ",
+          ])
+        #expect(table.contentOffset == .zero)
+      }
+    }
+  }
 }

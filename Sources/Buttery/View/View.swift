@@ -353,6 +353,10 @@ public import ButteryGrid
   /// Called when `view`, which is inside this view, has become the first responder.
   func innerViewBecameFirstResponder(_ view: View) {}
 
+  /// Called when a view inside this one isn't the first responder any more; another one inside may
+  /// become it right after.
+  func innerViewResignedFirstResponder() {}
+
   /// Does the view's main action, for a key that presses the accessory of a row.
   ///
   /// - Returns: Whether the view has such an action and can do it now.

@@ -141,6 +141,9 @@ public import ButteryGrid
     didSet { setNeedsDisplay() }
   }
 
+  /// The hugging priority on both axes of a view for which none was set.
+  var defaultHuggingPriority: Int { LayoutPriority.defaultLow }
+
   /// Space that the view's layout and its `layoutMarginsGuide` keep free at its edges; by default
   /// one column at the left and one at the right.
   open var layoutMargins = EdgeInsets(top: 0, left: 1, bottom: 0, right: 1) {

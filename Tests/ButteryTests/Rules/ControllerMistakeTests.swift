@@ -55,6 +55,23 @@ import Testing
         + " already - dismiss it first\n")
   }
 
+  @Test("a controller presents the same one a second time", .rules("AP-6", "AP-7"))
+  func presentedAgain() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let (root, front) = (ViewController(), TableViewController())
+        root.present(front)
+        root.present(front)
+      }
+    }
+    #expect(
+      Self.message(result)
+        == "\(ownName): ViewController presents TableViewController, which ViewController presents"
+        + " already - dismiss it first\n")
+  }
+
   @Test("a sheet prefers a negative size", .rules("AP-7"))
   func negativeSize() async {
     let result = await #expect(

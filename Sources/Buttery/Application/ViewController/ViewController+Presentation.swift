@@ -39,7 +39,7 @@ extension ViewController {
       if parent == nil { warnOfMissingParent(container) }
       return container.present(controller, animated: animated, completion: completion)
     }
-    if let ownPresented {
+    if let ownPresented, ownPresented !== controller {
       return ownPresented.present(controller, animated: animated, completion: completion)
     }
     checkCanBePresented(controller)

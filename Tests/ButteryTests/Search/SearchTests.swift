@@ -197,6 +197,18 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     #expect(cheeses.search.isActive)
   }
 
+  @Test("Tab goes through an empty bar in a table's header likewise", .rules("AP-10", "AP-15"))
+  func passingThroughHeader() {
+    let cheeses = Cheeses()
+    cheeses.loadViewIfNeeded()
+    cheeses.tableView.tableHeaderView = cheeses.search.searchBar
+    let pictures = pictures(cheeses, height: 4, ["", "Tab", "Tab Tab", "Enter Down"])
+    #expect(pictures[1].contains("Cancel"))
+    #expect(pictures[2] == pictures[0])
+    #expect(pictures[3].contains("▌Butter cheese") && !cheeses.search.isActive)
+    #expect(cheeses.tape.lines == ["begins", "look for ", "look for ", "ended"])
+  }
+
   @Test("a chosen scope keeps an empty search active", .rules("AP-15"))
   func scopeStays() {
     let cheeses = Cheeses()

@@ -58,6 +58,8 @@ public import ButteryGrid
   /// One line of seven columns.
   open override var intrinsicContentSize: Size { Size(width: 7, height: 1) }
 
+  override var defaultHuggingPriority: Int { LayoutPriority.defaultHigh }
+
   // MARK: Keys and the mouse
 
   /// Whether the stepper is enabled.

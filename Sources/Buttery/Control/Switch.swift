@@ -34,6 +34,8 @@ public import ButteryGrid
   /// One line of five columns.
   open override var intrinsicContentSize: Size { Size(width: 5, height: 1) }
 
+  override var defaultHuggingPriority: Int { LayoutPriority.defaultHigh }
+
   // MARK: Keys and the mouse
 
   /// Whether the switch is enabled.

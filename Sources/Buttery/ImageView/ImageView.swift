@@ -19,6 +19,8 @@ public import ButteryGrid
   /// The image's size, or zero without one.
   open override var intrinsicContentSize: Size { image?.size ?? .zero }
 
+  override var defaultHuggingPriority: Int { LayoutPriority.ofImages }
+
   open override func draw(in canvas: inout Canvas) {
     guard let image else { return }
     let place = Point(

@@ -71,6 +71,8 @@ public import ButteryGrid
   /// One line of one column, or of three.
   open override var intrinsicContentSize: Size { Size(width: columns, height: 1) }
 
+  override var defaultHuggingPriority: Int { LayoutPriority.defaultHigh }
+
   private var columns: Int { style == .medium ? 1 : 3 }
 
   // MARK: The picture

@@ -125,6 +125,23 @@ public import ButteryGrid
 
   // MARK: Keys and events
 
+  /// Whether a view in the bar has stopped being first responder since the last layout.
+  private var wasLeft = false
+
+  override func innerViewResignedFirstResponder() {
+    guard observer != nil else { return }
+    // Where keys go next is known only later.
+    wasLeft = true
+    setNeedsLayout()
+  }
+
+  override func prepareForLayout() {
+    super.prepareForLayout()
+    guard wasLeft else { return }
+    wasLeft = false
+    if !containsFirstResponder { observer?.searchBarWasLeft(self) }
+  }
+
   /// Handles Esc and Down, which the field doesn't use.
   open override func handle(_ event: Event) -> Bool {
     guard case .key(let key) = event else { return false }
@@ -193,6 +210,8 @@ public import ButteryGrid
   func searchBarDidBegin(_ searchBar: SearchBar)
   func searchBarChanged(_ searchBar: SearchBar)
   func searchBarWasCancelled(_ searchBar: SearchBar)
+  /// Called when keys don't go to the bar any more.
+  func searchBarWasLeft(_ searchBar: SearchBar)
 }
 
 /// The delegate of the field in a search bar, which passes events on.

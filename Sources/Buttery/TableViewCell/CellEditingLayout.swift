@@ -4,10 +4,17 @@ package import ButteryGrid
 ///
 ///      [-] the content          › ≡
 package struct CellEditingLayout: Hashable, Sendable {
+  /// What stands at the leading edge of a cell that is being edited.
+  package enum Control: Hashable, Sendable {
+    case none, delete, insert
+    /// The mark of a row that can be selected beside others.
+    case selection(isSelected: Bool)
+  }
+
   /// The width of the cell in columns.
   package let width: Int
   /// The control at the leading edge.
-  package var control = TableViewCell.EditingStyle.none
+  package var control = Control.none
   /// Whether the content makes room for a control, also if this row has none and other rows do.
   package var isIndented = false
   /// Whether the cell shows a reorder control at the trailing edge.
@@ -62,12 +69,26 @@ package struct CellEditingLayout: Hashable, Sendable {
     accessoryEnd..<accessoryEnd + min(reorderColumns, width)
   }
 
-  /// The text that is drawn for the control.
-  package var controlSign: String {
-    switch control {
+  /// The text that is drawn for the control, on a display with Unicode or with ASCII only.
+  package func controlSign(isUnicode: Bool) -> String {
+    let tick = isUnicode ? "✓" : "x"
+    return switch control {
     case .none: ""
     case .delete: isIndented ? "[-]" : "-"
     case .insert: isIndented ? "[+]" : "+"
+    case .selection(true): isIndented ? "[\(tick)]" : tick
+    case .selection(false): isIndented ? "[ ]" : isUnicode ? "○" : "o"
     }
+  }
+}
+
+extension CellEditingLayout.Control {
+  init(_ style: TableViewCell.EditingStyle) {
+    self =
+      switch style {
+      case .none: .none
+      case .delete: .delete
+      case .insert: .insert
+      }
   }
 }

@@ -3,8 +3,10 @@ internal import ButteryGrid
 /// The editing controls and row buttons that a cell shows.
 ///
 /// All properties have their initial values until the table is edited or row buttons are opened.
-struct CellEditing {
+struct CellEditing: Equatable {
   var style = TableViewCell.EditingStyle.none
+  /// Whether a mark shows that the row is selected, in place of a control.
+  var marksSelection = false
   /// Whether the row can be edited and the delegate allows its content to be indented.
   var mayIndent = false
   /// The buttons that are open at one end of the row.
@@ -12,7 +14,9 @@ struct CellEditing {
   /// Whether the row is being moved.
   var isLifted = false
 
-  var isNew: Bool { style == .none && !mayIndent && menu == nil && !isLifted }
+  var isNew: Bool {
+    style == .none && !marksSelection && !mayIndent && menu == nil && !isLifted
+  }
 }
 
 extension TableViewCell {
@@ -32,11 +36,16 @@ extension TableViewCell {
       layout.leadingMenuColumns = menu.columns(inWidth: bounds.width).upperBound
     }
     guard isEditing else { return layout }
-    layout.control = editingLook.style
+    layout.control =
+      marksSelection
+      ? .selection(isSelected: isSelected && selectionStyle != .none) : .init(editingLook.style)
     layout.isIndented = editingLook.mayIndent && shouldIndentWhileEditing
     layout.isMovable = showsReorderControl
     return layout
   }
+
+  /// Whether the cell marks the selected row in place of a control.
+  var marksSelection: Bool { editingLook.marksSelection }
 
   /// Returns the control at a column; `nil` if there is none.
   func editingControl(atColumn column: Int) -> EditingControl? {
@@ -47,10 +56,13 @@ extension TableViewCell {
   }
 
   /// Sets what the table's data source and delegate have answered for the row.
-  func setControls(_ style: EditingStyle, mayIndent: Bool) {
-    guard editingLook.style != style || editingLook.mayIndent != mayIndent else { return }
-    editingLook.style = style
-    editingLook.mayIndent = mayIndent
+  func setControls(_ style: EditingStyle, marksSelection: Bool, mayIndent: Bool) {
+    var look = editingLook
+    look.style = style
+    look.marksSelection = marksSelection
+    look.mayIndent = mayIndent
+    guard look != editingLook else { return }
+    editingLook = look
     accessoryChanged()
   }
 
@@ -97,11 +109,17 @@ extension TableViewCell {
   /// a part of the text.
   private func drawControl(in canvas: inout Canvas, _ layout: CellEditingLayout) {
     guard !layout.controlColumns.isEmpty else { return }
+    let color: Color? =
+      switch layout.control {
+      case .none, .selection: nil
+      case .delete: .red
+      case .insert: .green
+      }
     canvas.write(
-      layout.controlSign, at: Point(x: layout.controlColumns.lowerBound, y: signLine),
+      layout.controlSign(isUnicode: canvas.traits.isUnicode),
+      at: Point(x: layout.controlColumns.lowerBound, y: signLine),
       style: Style(
-        foreground: layout.control == .delete ? .red : .green,
-        attributes: layout.isIndented ? .bold : [.bold, .reverse]))
+        foreground: color, attributes: layout.isIndented ? .bold : [.bold, .reverse]))
   }
 
   private func drawReorderSign(

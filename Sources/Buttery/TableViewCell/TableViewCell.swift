@@ -19,6 +19,9 @@ public import ButteryGrid
   public internal(set) var reuseIdentifier: String?
 
   /// The view to which a subclass adds its views; narrower than the cell if there is an accessory.
+  ///
+  /// Place them inside its `layoutMarginsGuide`: on the focused row, a mark is drawn over what
+  /// stands in the first column.
   public let contentView = View()
 
   /// The number of the reuse pool that the cell came from; 0 for a cell that didn't come from one.

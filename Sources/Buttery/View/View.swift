@@ -141,6 +141,9 @@ public import ButteryGrid
     didSet { setNeedsDisplay() }
   }
 
+  /// The hugging priority on both axes of a view for which none was set.
+  var defaultHuggingPriority: Int { LayoutPriority.defaultLow }
+
   /// Space that the view's layout and its `layoutMarginsGuide` keep free at its edges; by default
   /// one column at the left and one at the right.
   open var layoutMargins = EdgeInsets(top: 0, left: 1, bottom: 0, right: 1) {
@@ -352,6 +355,10 @@ public import ButteryGrid
 
   /// Called when `view`, which is inside this view, has become the first responder.
   func innerViewBecameFirstResponder(_ view: View) {}
+
+  /// Called when a view inside this one isn't the first responder any more; another one inside may
+  /// become it right after.
+  func innerViewResignedFirstResponder() {}
 
   /// Does the view's main action, for a key that presses the accessory of a row.
   ///

@@ -48,4 +48,12 @@ import Testing
     #expect(colors.count == 5)
     #expect(Color.brightBlack == .indexed(8))
   }
+
+  @Test("has UIKit's names where the terminal's palette has the colour") func systemNames() {
+    #expect(Color.label.kind == .standard && Color.systemBackground.kind == .standard)
+    let colors: [Color] = [
+      .systemRed, .systemGreen, .systemYellow, .systemBlue, .systemPurple, .systemTeal, .systemPink,
+    ]
+    #expect(colors.map(\.kind) == [1, 2, 3, 4, 5, 6, 13].map { .indexed($0) })
+  }
 }

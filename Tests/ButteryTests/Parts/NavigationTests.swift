@@ -337,4 +337,24 @@ final class StackedRows: TableViewController {
     }
     screen.run(stack)
   }
+
+  @Test("standard buttons have titles, and setting a button animated sets it", .rules("AP-8"))
+  func barButtons() {
+    let item = NavigationItem(title: "Cheeses")
+    let (add, done) = (BarButtonItem(systemItem: .add), BarButtonItem(systemItem: .done))
+    item.setLeftBarButton(done, animated: true)
+    item.setRightBarButton(add, animated: true)
+    #expect(item.leftBarButtonItem === done && item.rightBarButtonItem === add)
+    item.setLeftBarButtonItems(nil, animated: false)
+    item.setRightBarButtonItems([done, add], animated: false)
+    #expect(item.leftBarButtonItem == nil && item.rightBarButtonItem === done)
+    #expect(add.title == "+" && add.style == .plain && done.title == "Done" && done.style == .done)
+    let others: [BarButtonItem.SystemItem] = [
+      .compose, .organize, .bookmarks, .play, .pause, .stop,
+    ]
+    #expect(
+      others.map { BarButtonItem(systemItem: $0).title } == [
+        "New", "Move", "Bookmarks", "Play", "Pause", "Stop",
+      ])
+  }
 }

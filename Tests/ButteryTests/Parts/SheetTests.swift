@@ -122,6 +122,28 @@ import Testing
   }
 
   @Test(
+    "on a small screen the bar of a navigation controller stands for the title of its sheet",
+    .rules("AP-7", "AP-8"))
+  func navigation() {
+    let top = StackedRows("New", rows: 2)
+    let stack = NavigationController(rootViewController: top)
+    stack.title = "New contact"
+    stack.modalPresentationStyle = .formSheet
+    let root = Page("behind")
+    let screen = ScriptedScreen(width: 40, height: 10)
+    var lines: [[String]] = []
+    screen.post { root.present(stack) }
+    screen.pass { lines.append($0.lines) }
+    screen.post { stack.setNavigationBarHidden(true, animated: false) }
+    screen.pass { lines.append($0.lines) }
+    screen.run(root)
+    #expect(lines[0][0].contains("New") && !lines[0][0].contains("─"))
+    #expect(lines[0][1].contains("New 0"))
+    #expect(lines[1][0].hasPrefix("─ New contact ─"))
+    #expect(lines[1][1].contains("New 0"))
+  }
+
+  @Test(
     "what is presented on the full screen has all of it, and so has a sheet of few lines",
     .rules("AP-7"))
   func whole() {

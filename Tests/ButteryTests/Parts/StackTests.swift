@@ -221,6 +221,34 @@ import Testing
     #expect(Grid(of: stack, width: 8, height: 2).lines == ["ab    cd", "        "])
   }
 
+  @Test("a label takes the rest beside controls and images, wherever it stands", .rules("AP-16"))
+  func defaults() {
+    let image = ImageView(image: Image(lines: ["##"]))
+    let button = Button(configuration: .bordered())
+    button.setTitle("Go", for: .normal)
+    let huggers = [
+      Switch(), Stepper(), SegmentedControl(items: ["a", "b"]), button, ActivityIndicatorView(),
+      image,
+    ]
+    for view in huggers {
+      let width = view.intrinsicContentSize.width
+      for isFirst in [false, true] {
+        let text = label("Wi-Fi")
+        let stack = StackView(arrangedSubviews: isFirst ? [view, text] : [text, view])
+        stack.frame = Rect(x: 0, y: 0, width: 30, height: 1)
+        stack.layoutIfNeeded()
+        #expect(text.frame.width == 30 - width, "beside \(type(of: view))")
+        #expect(view.frame.width == width)
+      }
+    }
+    #expect(Label().contentHuggingPriority(for: .horizontal) == LayoutPriority.defaultLow)
+    #expect(TextField().contentHuggingPriority(for: .horizontal) == LayoutPriority.defaultLow)
+    let toggle = Switch()
+    #expect(toggle.contentHuggingPriority(for: .vertical) == LayoutPriority.defaultHigh)
+    toggle.setContentHuggingPriority(10, for: .horizontal)
+    #expect(toggle.contentHuggingPriority(for: .horizontal) == 10)
+  }
+
   @Test("a row aligns the first or the last lines of its texts", .rules("AP-16"))
   func baselines() {
     let labels = ["one", "two\nlines"].map { text in

@@ -55,8 +55,8 @@ import Testing
         + " already - dismiss it first\n")
   }
 
-  @Test("a controller presents the same one twice", .rules("AP-6", "AP-7"))
-  func presentedTwiceByTheSame() async {
+  @Test("a controller presents the same one a second time", .rules("AP-6", "AP-7"))
+  func presentedAgain() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -68,7 +68,8 @@ import Testing
     }
     #expect(
       Self.message(result)
-        == "\(ownName): ViewController presents TableViewController twice - dismiss it first\n")
+        == "\(ownName): ViewController presents TableViewController, which ViewController presents"
+        + " already - dismiss it first\n")
   }
 
   @Test("a sheet prefers a negative size", .rules("AP-7"))

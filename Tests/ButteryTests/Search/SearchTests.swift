@@ -180,6 +180,47 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
   }
 
   @Test(
+    "Tab goes through an empty bar without leaving a search behind, and so does Down",
+    .rules("AP-10", "AP-15"))
+  func passingThrough() {
+    let cheeses = Cheeses()
+    cheeses.navigationItem.searchController = cheeses.search
+    let stack = NavigationController(rootViewController: cheeses)
+    // From the field to the cancel button, and on to the table.
+    let pictures = pictures(stack, ["", "Tab", "Tab", "Tab", "/", "Down", "/ b r", "Down"])
+    #expect(pictures[1].contains("Cancel") && pictures[1].contains("Brie"))
+    #expect(pictures[2].contains("Cancel"))
+    #expect(pictures[3] == pictures[0])
+    #expect(pictures[4].contains("Cancel"))
+    #expect(pictures[5] == pictures[0])
+    #expect(pictures[7].contains("Cancel") && !pictures[7].contains("Butter"))
+    #expect(cheeses.search.isActive)
+  }
+
+  @Test("Tab goes through an empty bar in a table's header likewise", .rules("AP-10", "AP-15"))
+  func passingThroughHeader() {
+    let cheeses = Cheeses()
+    cheeses.loadViewIfNeeded()
+    cheeses.tableView.tableHeaderView = cheeses.search.searchBar
+    let pictures = pictures(cheeses, height: 4, ["", "Tab", "Tab Tab", "Enter Down"])
+    #expect(pictures[1].contains("Cancel"))
+    #expect(pictures[2] == pictures[0])
+    #expect(pictures[3].contains("▌Butter cheese") && !cheeses.search.isActive)
+    #expect(cheeses.tape.lines == ["begins", "look for ", "look for ", "ended"])
+  }
+
+  @Test("a chosen scope keeps an empty search active", .rules("AP-15"))
+  func scopeStays() {
+    let cheeses = Cheeses()
+    cheeses.navigationItem.searchController = cheeses.search
+    cheeses.search.searchBar.scopeButtonTitles = ["Names", "Notes"]
+    let stack = NavigationController(rootViewController: cheeses)
+    let pictures = pictures(stack, ["", "/", "Tab Tab Right", "Tab"])
+    #expect(pictures[3].contains("Cancel") && pictures[3].contains("[Notes]"))
+    #expect(cheeses.search.isActive)
+  }
+
+  @Test(
     "a controller of its own shows what was found, while anything is looked for", .rules("AP-15"))
   func results() {
     let results = Cheeses()

@@ -26,8 +26,14 @@
     case save
     /// Adds something new.
     case add
+    /// Writes something new.
+    case compose
     /// Answers.
     case reply
+    /// Moves something elsewhere.
+    case organize
+    /// Shows what was kept to be found again.
+    case bookmarks
     /// Shares something.
     case action
     /// Deletes something.
@@ -42,6 +48,12 @@
     case redo
     /// Leaves.
     case close
+    /// Begins something that goes on.
+    case play
+    /// Halts it.
+    case pause
+    /// Ends it.
+    case stop
 
     var title: String {
       switch self {
@@ -50,7 +62,10 @@
       case .edit: "Edit"
       case .save: "Save"
       case .add: "+"
+      case .compose: "New"
       case .reply: "Reply"
+      case .organize: "Move"
+      case .bookmarks: "Bookmarks"
       case .action: "Share"
       case .trash: "Delete"
       case .search: "Search"
@@ -58,6 +73,9 @@
       case .undo: "Undo"
       case .redo: "Redo"
       case .close: "Close"
+      case .play: "Play"
+      case .pause: "Pause"
+      case .stop: "Stop"
       }
     }
 

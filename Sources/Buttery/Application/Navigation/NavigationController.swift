@@ -151,7 +151,10 @@ internal import ButteryGrid
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     hidesBar = hidden
     if isViewLoaded { view.setNeedsLayout() }
+    sheet?.setNeedsLayout()
   }
+
+  override var hasTitleBar: Bool { !hidesBar }
 
   /// Makes a view with the bar and a place for the controller on top.
   open override func loadView() {

@@ -60,6 +60,22 @@
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
 
+  /// Sets `leftBarButtonItem`; `animated` makes no difference.
+  open func setLeftBarButton(_ item: BarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+
+  /// Sets `rightBarButtonItem`; `animated` makes no difference.
+  open func setRightBarButton(_ item: BarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+
+  /// Sets `leftBarButtonItems`; `animated` makes no difference.
+  open func setLeftBarButtonItems(_ items: [BarButtonItem]?, animated: Bool) {
+    leftBarButtonItems = items
+  }
+
+  /// Sets `rightBarButtonItems`; `animated` makes no difference.
+  open func setRightBarButtonItems(_ items: [BarButtonItem]?, animated: Bool) {
+    rightBarButtonItems = items
+  }
+
   private func adopt(_ items: [BarButtonItem]?) {
     for item in items ?? [] { item.owner = self }
     changed()

@@ -37,8 +37,13 @@ final class SheetView: View {
   private static let leastHeightWithLine = 4
 
   /// Whether a sheet without edges has a line at its top with its title and the hint.
+  ///
+  /// A navigation bar takes its place, unless a view stands after the title.
   private var hasLine: Bool {
-    bounds.height >= Self.leastHeightWithLine && sheetController?.isModalInPresentation == false
+    guard let sheetController, bounds.height >= Self.leastHeightWithLine,
+      !sheetController.isModalInPresentation
+    else { return false }
+    return !sheetController.hasTitleBar || sheetController.sheetTitle?.content != nil
   }
 
   override func layoutSubviews() {

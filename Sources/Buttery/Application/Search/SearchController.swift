@@ -8,7 +8,18 @@
 /// begins the search. Without a navigation controller, make the search bar a table's header:
 /// `tableView.tableHeaderView = search.searchBar`. Esc and the cancel button end the search.
 ///
-/// Differs from UIKit: the controller isn't presented. With `obscuresBackgroundDuringPresentation`
+/// The search begins as soon as its field has the cursor, also by Tab. It ends if the bar is left
+/// while the text is empty and the first scope is chosen: so Tab only passes through. An active
+/// search with an empty text should show everything:
+///
+///     func updateSearchResults(for searchController: SearchController) {
+///       let text = searchController.searchBar.text ?? ""
+///       shown = text.isEmpty ? all : all.filter { $0.contains(text) }
+///       tableView.reloadData()
+///     }
+///
+/// Differs from UIKit: a search doesn't outlive its empty bar, and the controller isn't presented.
+/// With `obscuresBackgroundDuringPresentation`
 /// the content behind is dim while the text is empty, but it can still be used.
 @MainActor open class SearchController: ViewController {
   /// The bar.
@@ -99,6 +110,10 @@ extension SearchController: SearchBarObserver {
   func searchBarChanged(_ searchBar: SearchBar) { changed() }
 
   func searchBarWasCancelled(_ searchBar: SearchBar) { end() }
+
+  func searchBarWasLeft(_ searchBar: SearchBar) {
+    if !hasText, searchBar.selectedScopeButtonIndex == 0 { end() }
+  }
 }
 
 /// Shows the bar of a search controller, and its results.
@@ -109,6 +124,8 @@ extension SearchController: SearchBarObserver {
 /// Searches for the text that a person types.
 @MainActor public protocol SearchResultsUpdating: AnyObject {
   /// Called when a search begins or ends, and when its text or scope changes.
+  ///
+  /// With an empty text, everything should be shown.
   func updateSearchResults(for searchController: SearchController)
 }
 

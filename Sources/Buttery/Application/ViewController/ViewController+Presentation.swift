@@ -39,7 +39,7 @@ extension ViewController {
       if parent == nil { warnOfMissingParent(container) }
       return container.present(controller, animated: animated, completion: completion)
     }
-    if let ownPresented {
+    if let ownPresented, ownPresented !== controller {
       return ownPresented.present(controller, animated: animated, completion: completion)
     }
     checkCanBePresented(controller)
@@ -102,16 +102,14 @@ extension ViewController {
 
   private func checkCanBePresented(_ controller: ViewController) {
     let name = "\(type(of: controller))"
-    if let presenter = controller.ownPresenting {
-      // Who has presented a controller passes the call on to it.
-      let words =
-        controller === self
-        ? "\(type(of: presenter)) presents \(name) twice"
-        : "\(type(of: self)) presents \(name), which \(type(of: presenter)) presents already"
-      TableViewDiagnostics.stop(.invalidController(words + " - dismiss it first"))
-    }
     if controller === self {
       TableViewDiagnostics.stop(.invalidController("\(name) presents itself"))
+    }
+    if let presenter = controller.ownPresenting {
+      TableViewDiagnostics.stop(
+        .invalidController(
+          "\(type(of: self)) presents \(name), which \(type(of: presenter)) presents already"
+            + " - dismiss it first"))
     }
     guard let parent = controller.parent else { return }
     TableViewDiagnostics.stop(

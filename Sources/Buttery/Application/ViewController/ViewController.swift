@@ -37,6 +37,8 @@ public import ButteryGrid
 
   /// The view around the view of a controller that is presented in a sheet.
   var sheet: SheetView?
+  /// Whether the view begins with a bar that has a title, so that a sheet needs none.
+  var hasTitleBar: Bool { false }
   /// The container of the view after the sheet's title; nil until such a view is first set.
   var sheetTitle: SheetTitle?
   /// The presentation controller; nil until it is first used.

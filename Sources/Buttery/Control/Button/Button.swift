@@ -108,6 +108,8 @@ public import ButteryGrid
     Size(width: TextMetrics.width(of: shownTitle) + 2 * padding, height: 1)
   }
 
+  override var defaultHuggingPriority: Int { LayoutPriority.defaultHigh }
+
   private var padding: Int { configuration?.padding ?? 1 }
 
   /// The title, with room for a check mark before it if the button may show one.

@@ -140,6 +140,8 @@ public import ButteryGrid
     return Size(width: columns + 2, height: 1)
   }
 
+  override var defaultHuggingPriority: Int { LayoutPriority.defaultHigh }
+
   private var titleColumns: [Int] { segments.map { TextMetrics.width(of: $0.title) } }
 
   var layout: SegmentLayout {

@@ -7,6 +7,7 @@ extension View {
     var view: View? = self
     while let around = view {
       around.containsFirstResponder = inside
+      if !inside, around !== self { around.innerViewResignedFirstResponder() }
       if inside, around !== self { around.innerViewBecameFirstResponder(self) }
       view = around.superview
     }

@@ -45,6 +45,10 @@ final class StopController: ViewController {
   item.leftItemsSupplementBackButton = false
   item.leftBarButtonItem = BarButtonItem(systemItem: .trash)
   item.leftBarButtonItems = [BarButtonItem(systemItem: .reply)]
+  item.setLeftBarButton(BarButtonItem(systemItem: .compose), animated: true)
+  item.setRightBarButton(nil, animated: true)
+  item.setLeftBarButtonItems([BarButtonItem(systemItem: .stop)], animated: true)
+  item.setRightBarButtonItems(nil, animated: true)
   let left = [navigation.popViewController(animated: true)]
   if let first = navigation.viewControllers.first {
     navigation.popToViewController(first, animated: false)

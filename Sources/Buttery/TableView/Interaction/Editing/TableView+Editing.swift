@@ -24,6 +24,11 @@ extension TableView {
     guard isEditing != interaction.isEditing else { return }
     interaction.setEditing(isEditing)
     clearSelectionForEditing()
+    configureEditingInSight()
+  }
+
+  /// Asks about the rows in sight, and shows how they can be edited.
+  func configureEditingInSight() {
     // Displayed rows may not exist in the data any more; the reload asks about those that do.
     guard !layout.marks.reload else { return }
     for element in visible.elements {
@@ -42,10 +47,11 @@ extension TableView {
 
   private func askForControls(of cell: TableViewCell, at path: IndexPath) {
     let isEditable = dataSource?.tableView(self, canEditRowAt: path) ?? false
-    let style = isEditable ? editingStyle(ofEditableRowAt: path) : .none
+    let marksSelection = isEditable && selectsSeveralRows
+    let style = isEditable && !marksSelection ? editingStyle(ofEditableRowAt: path) : .none
     let mayIndent =
       isEditable && (delegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true)
-    cell.setControls(style, mayIndent: mayIndent)
+    cell.setControls(style, marksSelection: marksSelection, mayIndent: mayIndent)
     cell.showsReorderControl = dataSource?.tableView(self, canMoveRowAt: path) ?? false
   }
 
@@ -137,11 +143,11 @@ extension TableView {
       let control = cell.editingControl(atColumn: point.x - cell.frame.minX)
     else { return false }
     switch control {
+    case .edit where cell.marksSelection: activate(key)
     case .edit: return activateControl(of: key)
-    case .move:
-      beginReordering(key, mouseLine: point.y)
-      return true
+    case .move: beginReordering(key, mouseLine: point.y)
     }
+    return true
   }
 
   /// The row whose cell is in front at a content point.

@@ -25,9 +25,17 @@ extension TableView {
   }
 
   /// Whether a person may select several rows while the table is edited; by default they may not.
+  ///
+  /// If they may, rows that can be edited show `[ ]`, or `[✓]` while they are selected, in place of
+  /// the controls to delete and insert, and the delegate isn't asked for editing styles. Enter, the
+  /// space bar and a click on the mark select the row or deselect it.
   public var allowsMultipleSelectionDuringEditing: Bool {
     get { interaction.permissionDuringEditing.severalRows }
-    set { interaction.permissionDuringEditing.severalRows = newValue }
+    set {
+      guard newValue != allowsMultipleSelectionDuringEditing else { return }
+      interaction.permissionDuringEditing.severalRows = newValue
+      if isEditingRows { configureEditingInSight() }
+    }
   }
 
   /// The selected row, or the first of several; `nil` if no row is selected.

@@ -6,6 +6,8 @@ public enum LayoutPriority {
   public static let defaultHigh = 750
   /// The default priority with which views resist being larger than their content.
   public static let defaultLow = 250
+  /// The default priority with which images resist being larger than they are.
+  static let ofImages = 251
   /// The default priority of the target size when a view is measured.
   public static let fittingSizeLevel = 50
 

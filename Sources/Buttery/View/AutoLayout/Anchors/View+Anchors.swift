@@ -36,10 +36,21 @@ extension View {
   /// The active constraints whose nearest common ancestor is this view, in the order of activation.
   public var constraints: [LayoutConstraint] { layoutState?.constraints ?? [] }
 
-  /// Returns the priority with which the view resists being larger than its intrinsic size; 250 by
-  /// default.
+  /// Returns the priority with which the view resists being larger than its intrinsic size.
+  ///
+  /// The defaults of the library's views are these. In a stack that fills, the view with the lowest
+  /// priority takes the rest: beside a switch, a label.
+  ///
+  /// | view | default, on both axes |
+  /// |---|---|
+  /// | `Button`, `Switch`, `Stepper`, `SegmentedControl`, `ActivityIndicatorView` | 750 |
+  /// | `ImageView` | 251 |
+  /// | all others, among them `Label` and `TextField` | 250 |
+  ///
+  /// Differs from UIKit: some controls hug less along one axis there, a button on both. A label has
+  /// 251 in a file of Interface Builder, and 250 in code, as here.
   public func contentHuggingPriority(for axis: LayoutConstraint.Axis) -> Int {
-    layoutState?.hugging[axis] ?? LayoutPriority.defaultLow
+    layoutState?.hugging[axis] ?? defaultHuggingPriority
   }
 
   /// Sets the priority with which the view resists being larger than its intrinsic size.

@@ -34,6 +34,21 @@ import Testing
       #expect(pilot.screen.lines[4].contains("Pears"))
     }
   }
+
+  @Test("pulls at the beginning")
+  func refreshes() async throws {
+    let controller = FruitsController()
+    let refresh = RefreshControl()
+    controller.tableView.refreshControl = refresh
+    try await Pilot.run(controller, columns: 40, lines: 4) { pilot in
+      for _ in 0..<3 {
+        try await pilot.press(.up)
+        try await pilot.wait(.milliseconds(200))
+      }
+      #expect(refresh.isRefreshing)
+      try await pilot.wait(for: "Refreshing…")
+    }
+  }
 }
 
 private final class FruitsController: TableViewController {

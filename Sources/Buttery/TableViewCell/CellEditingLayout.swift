@@ -21,9 +21,10 @@ package struct CellEditingLayout: Hashable, Sendable {
   package var isMovable = false
   /// The columns that the accessory takes, including its margin.
   package var accessoryColumns = 0
-  /// The columns that an open row menu takes at the leading edge; everything else moves to the
-  /// right, and keeps its width, so that no text is wrapped anew. A menu at the trailing edge covers
-  /// what is there.
+  /// The columns that an open row menu takes at the leading edge.
+  ///
+  /// Everything else moves to the right and keeps its width, so that no text is wrapped anew. A menu
+  /// at the trailing edge covers what is there.
   package var leadingMenuColumns = 0
 
   package init(width: Int) {

@@ -127,17 +127,11 @@ package struct RowMenu: Hashable, Sendable {
     if side == .trailing { canvas.cutTexts(atColumn: columns(inWidth: size.width).lowerBound - 1) }
     for (button, place) in zip(buttons.indices, places(inWidth: size.width)) {
       guard let place else { continue }
-      erase(place, in: &canvas, height: size.height, background: buttons[button].background)
+      var block = canvas.clipped(
+        to: Rect(x: place.lowerBound, y: 0, width: place.count, height: size.height))
+      block.erase(background: buttons[button].background)
       draw(button, at: place, in: &canvas, line: line)
     }
-  }
-
-  private func erase(
-    _ columns: Range<Int>, in canvas: inout Canvas, height: Int, background: Color?
-  ) {
-    var block = canvas.clipped(
-      to: Rect(x: columns.lowerBound, y: 0, width: columns.count, height: height))
-    block.erase(background: background)
   }
 
   private func draw(_ index: Int, at place: Range<Int>, in canvas: inout Canvas, line: Int) {

@@ -114,10 +114,10 @@ public struct Canvas {
       let glyphs = buffer.line(line)
       guard glyphs[place].content != 0x20 else { continue }
       buffer.noteInk(onLine: line)
-      let style = glyphs[place - 1].style
+      let styles = (glyphs[place - 1].style, glyphs[place].style)
       glyphs.mendEdges(around: place - 1..<place + 1)
-      glyphs[place - 1] = Glyph(content: 0x2026, style: style, width: 1)
-      glyphs[place] = Glyph(content: 0x20, style: 0, width: 1)
+      glyphs[place - 1] = Glyph(content: 0x2026, style: styles.0, width: 1)
+      glyphs[place] = Glyph(content: 0x20, style: styles.1, width: 1)
     }
   }
 

@@ -123,4 +123,27 @@ import Testing
       #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)) == before)
     }
   }
+
+  @Test("the column before actions looks like the rest of a selected row", .rules("ED-5", "SE-9"))
+  func selectedRow() {
+    let source = EditingSource("alpha beta gamma delta")
+    source.trailing = {
+      SwipeActionsConfiguration(actions: [
+        ContextualAction(style: .destructive, title: "Delete") { _, _, _ in },
+        ContextualAction(style: .normal, title: "Flag") { _, _, _ in },
+      ])
+    }
+    let table = source.table(width: 24, height: 1)
+    table.selectRow(at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
+    #expect(table.turn(.wheelRight, 0))
+    expectDrawing(
+      Grid(of: table, width: 24, height: 1, traits: DisplayTraits(colors: 0)),
+      """
+      | alpha … [Flag][Delete] |
+      """,
+      styles: """
+        |rrrrrrrrr......DDDDDDDDr|
+        """,
+      legend: ["D": Style(foreground: .red, attributes: [.bold, .reverse])])
+  }
 }

@@ -55,6 +55,23 @@ extension TableViewCell {
     hasAccessoryButton && column >= contentView.frame.maxX
       && column < editingLayout.accessoryEnd
   }
+
+  /// Whether a background view would cover what the cell itself draws.
+  var hasBackgroundInFront: Bool {
+    backgroundView != nil || configurations?.background != nil
+      || selectedBackgroundView?.superview === self
+  }
+
+  /// Draws the editing controls and the sign of the accessory.
+  func drawSigns(in canvas: inout Canvas) {
+    drawEditingControls(in: &canvas)
+    guard accessoryView == nil else { return }
+    let sign = shownAccessoryType.sign
+    guard !sign.isEmpty else { return }
+    let end = editingLayout.accessoryEnd - 1
+    canvas.write(
+      sign, at: Point(x: end - sign.count, y: signLine), style: Style(attributes: .dim))
+  }
 }
 
 extension TableViewCell.AccessoryType {

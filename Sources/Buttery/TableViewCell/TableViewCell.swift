@@ -374,21 +374,6 @@ public import ButteryGrid
     if !hasBackgroundInFront { drawSigns(in: &canvas) }
   }
 
-  private var hasBackgroundInFront: Bool {
-    backgroundView != nil || configurations?.background != nil
-      || selectedBackgroundView?.superview === self
-  }
-
-  private func drawSigns(in canvas: inout Canvas) {
-    drawEditingControls(in: &canvas)
-    guard accessoryView == nil else { return }
-    let sign = shownAccessoryType.sign
-    guard !sign.isEmpty else { return }
-    let end = editingLayout.accessoryEnd - 1
-    canvas.write(
-      sign, at: Point(x: end - sign.count, y: signLine), style: Style(attributes: .dim))
-  }
-
   override func drawOverSubviews(in canvas: inout Canvas) {
     if hasBackgroundInFront { drawSigns(in: &canvas) }
     if showsSelection, isReversed(hasColors: canvas.traits.hasColors) {

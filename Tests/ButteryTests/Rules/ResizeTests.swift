@@ -165,4 +165,22 @@ import Testing
     stage.table.style = .plain
     #expect(stage.drawing.hasPrefix("r0.0/0"))
   }
+
+  @Test(
+    "a focused row that a lower screen leaves out of sight comes back with the next key",
+    .rules("FO-1", "GE-19"))
+  func focusOutOfSight() {
+    let source = RowSource([10])
+    let table = source.table(width: 10, height: 6)
+    table.focusRow(at: IndexPath(row: 5, section: 0))
+    table.layoutIfNeeded()
+    table.frame.size.height = 3
+    table.layoutIfNeeded()
+    #expect(table.contentOffset.y == 0)
+    #expect(table.focused == "0.5")
+    table.press(Key(.down))
+    table.layoutIfNeeded()
+    #expect(table.focused == "0.6")
+    #expect(table.indexPathsForVisibleRows?.contains(IndexPath(row: 6, section: 0)) == true)
+  }
 }

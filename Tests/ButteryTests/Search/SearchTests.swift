@@ -67,13 +67,18 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     return pictures
   }
 
+  /// A list whose search bar lies below the bar of a navigation controller.
+  private func cheesesBelowBar() -> (cheeses: Cheeses, stack: NavigationController) {
+    let cheeses = Cheeses()
+    cheeses.navigationItem.searchController = cheeses.search
+    return (cheeses, NavigationController(rootViewController: cheeses))
+  }
+
   @Test(
     "below a navigation bar: / begins it, what is typed filters, Esc ends it",
     .rules("AP-8", "AP-15"))
   func inNavigation() {
-    let cheeses = Cheeses()
-    cheeses.navigationItem.searchController = cheeses.search
-    let stack = NavigationController(rootViewController: cheeses)
+    let (cheeses, stack) = cheesesBelowBar()
     let pictures = pictures(stack, ["", "/", "c h e", "Down Enter", "Esc Esc", "Enter Esc"])
     #expect(
       pictures[0] == """
@@ -105,9 +110,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
 
   @Test("nothing found is said, with what was looked for, until something else is", .rules("AP-15"))
   func nothing() {
-    let cheeses = Cheeses()
-    cheeses.navigationItem.searchController = cheeses.search
-    let stack = NavigationController(rootViewController: cheeses)
+    let (cheeses, stack) = cheesesBelowBar()
     let pictures = pictures(stack, width: 30, height: 8, ["/ x", "Esc"])
     #expect(pictures[0].contains("No Results for “x”"))
     #expect(!pictures[0].contains("Brie"))
@@ -119,9 +122,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     "a line of hints tells how to come to what was found, and how to cancel",
     .rules("AP-11", "AP-15"))
   func hints() {
-    let cheeses = Cheeses()
-    cheeses.navigationItem.searchController = cheeses.search
-    let stack = NavigationController(rootViewController: cheeses)
+    let (cheeses, stack) = cheesesBelowBar()
     let screen = ScriptedScreen(width: 60, height: 6)
     var hints: [String] = []
     screen.post { stack.runningApplication?.showsKeyHints = true }
@@ -183,9 +184,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     "Tab goes through an empty bar without leaving a search behind, and so does Down",
     .rules("AP-10", "AP-15"))
   func passingThrough() {
-    let cheeses = Cheeses()
-    cheeses.navigationItem.searchController = cheeses.search
-    let stack = NavigationController(rootViewController: cheeses)
+    let (cheeses, stack) = cheesesBelowBar()
     // From the field to the cancel button, and on to the table.
     let pictures = pictures(stack, ["", "Tab", "Tab", "Tab", "/", "Down", "/ b r", "Down"])
     #expect(pictures[1].contains("Cancel") && pictures[1].contains("Brie"))
@@ -211,10 +210,8 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
 
   @Test("a chosen scope keeps an empty search active", .rules("AP-15"))
   func scopeStays() {
-    let cheeses = Cheeses()
-    cheeses.navigationItem.searchController = cheeses.search
+    let (cheeses, stack) = cheesesBelowBar()
     cheeses.search.searchBar.scopeButtonTitles = ["Names", "Notes"]
-    let stack = NavigationController(rootViewController: cheeses)
     let pictures = pictures(stack, ["", "/", "Tab Tab Right", "Tab"])
     #expect(pictures[3].contains("Cancel") && pictures[3].contains("[Notes]"))
     #expect(cheeses.search.isActive)
@@ -242,10 +239,8 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     "scopes are a second line while the search goes on, and choosing one is heard of",
     .rules("AP-14"))
   func scopes() {
-    let cheeses = Cheeses()
-    cheeses.navigationItem.searchController = cheeses.search
+    let (cheeses, stack) = cheesesBelowBar()
     cheeses.search.searchBar.scopeButtonTitles = ["Names", "Notes"]
-    let stack = NavigationController(rootViewController: cheeses)
     let pictures = pictures(stack, ["", "/", "Tab Tab Right", "Esc"])
     #expect(!pictures[0].contains("Notes"))
     #expect(pictures[1].contains("| [Names] Notes            |"))

@@ -19,8 +19,8 @@
 ///     }
 ///
 /// Differs from UIKit: a search doesn't outlive its empty bar, and the controller isn't presented.
-/// With `obscuresBackgroundDuringPresentation`
-/// the content behind is dim while the text is empty, but it can still be used.
+/// With `obscuresBackgroundDuringPresentation` the content behind is dim while the text is empty, but
+/// it can still be used.
 @MainActor open class SearchController: ViewController {
   /// The bar.
   public let searchBar = SearchBar()

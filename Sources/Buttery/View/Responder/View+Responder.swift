@@ -7,8 +7,10 @@ extension View {
     var view: View? = self
     while let around = view {
       around.containsFirstResponder = inside
-      if !inside, around !== self { around.innerViewResignedFirstResponder() }
-      if inside, around !== self { around.innerViewBecameFirstResponder(self) }
+      if around !== self {
+        inside
+          ? around.innerViewBecameFirstResponder(self) : around.innerViewResignedFirstResponder()
+      }
       view = around.superview
     }
   }

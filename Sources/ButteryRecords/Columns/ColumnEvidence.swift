@@ -83,6 +83,9 @@ struct ColumnEvidence: Sendable, Equatable {
   /// Whether most fields are numbers, even if these may be keys.
   var isMostlyNumbers: Bool { Self.isMost(numbers.count, of: count) }
 
+  /// Whether most fields are dates, even if day and month can't be told apart.
+  var isMostlyDates: Bool { Self.isMost(dates.count, of: count) }
+
   /// Whether a part is at least 95 % of all, which decides.
   static func isMost(_ part: Int, of count: Int) -> Bool {
     part > 0 && part * 100 >= count * 95

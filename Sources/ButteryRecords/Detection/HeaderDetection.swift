@@ -1,75 +1,206 @@
 /// Detects whether the first record of a text names the columns.
 ///
-/// It does if it is text above numbers, dates and percentages. It doesn't if its fields are of the
-/// columns' kinds themselves, unless its numbers are a row of years, as in tables with a column for
-/// each year. Where nothing decides, as in a text without any numbers, there is a header, unless
-/// records are lines of many words, as in logs and prose.
+/// It does if its texts are above numbers, dates and percentages, or if its values are of another
+/// kind than those below, as dates above numbers are. It doesn't if its values are of the columns'
+/// kinds themselves, or if its texts are found again further down. Tables with a column for each
+/// year, month or quantile name their columns by numbers: these are a row that no record below
+/// resembles (`areNumbersTitles`). Where nothing decides, as in a text without any numbers, there
+/// is a header, unless records are lines of many words, as in logs and prose.
 struct HeaderDetection {
+  private let first: FieldBuffer
+  private let others: [FieldBuffer]
   private var textAboveValues = 0
-  private var valuesAboveValues = 0
+  private var isTextAboveFirstValues = false
+  /// The number of values in the first record that are of another kind than those below.
+  private var valuesOfOtherKind = 0
+  private var valuesAboveAlike = 0
+  private var textsFoundBelow = 0
   private var valuesAlone = 0
-  private var numbers: [Double] = []
+  private var numbers = NumberRow()
 
   /// - Parameter records: the first records; not from JSON Lines.
   static func hasHeader(_ records: some Collection<FieldBuffer>) -> Bool {
-    guard let first = records.first else { return true }
-    if records.allSatisfy({ $0.fieldCount == 1 }), first.isSentence { return false }
-    let detection = HeaderDetection(of: records)
-    if detection.isRowOfYears { return true }
-    if records.count == 1 { return detection.valuesAlone == 0 }
-    return detection.textAboveValues >= detection.valuesAboveValues
+    HeaderDetection(of: records)?.isHeader ?? true
   }
 
   /// Whether the first record certainly names the columns: most of it is text above values.
   static func isSureOfHeader(_ records: some Collection<FieldBuffer>) -> Bool {
-    let detection = HeaderDetection(of: records)
-    return detection.isRowOfYears || detection.textAboveValues > detection.valuesAboveValues
+    guard let detection = HeaderDetection(of: records) else { return false }
+    return detection.isRowOfYears || detection.votes > 0
   }
 
   /// Whether the first record is text above values in more than half of the columns.
   static func isAboveMostValues(_ records: some Collection<FieldBuffer>) -> Bool {
-    let detection = HeaderDetection(of: records)
-    return detection.textAboveValues * 2 > records.first?.fieldCount ?? 0
+    guard let detection = HeaderDetection(of: records) else { return false }
+    return detection.textAboveValues * 2 > detection.first.fieldCount
   }
 
-  private init(of records: some Collection<FieldBuffer>) {
-    guard let first = records.first else { return }
-    for field in 0..<first.fieldCount { compare(first, with: records.dropFirst(), field: field) }
+  /// The detection for some records; nil if there are none.
+  init?(of records: some Collection<FieldBuffer>) {
+    guard let first = records.first else { return nil }
+    self.first = first
+    others = Array(records.dropFirst())
+    for field in 0..<first.fieldCount { compare(field) }
   }
 
-  private mutating func compare(
-    _ first: FieldBuffer, with others: some Collection<FieldBuffer>, field: Int
-  ) {
+  /// Whether the first record names the columns.
+  var isHeader: Bool {
+    if first.isSentence, hasOneColumn { return false }
+    if isRowOfYears { return true }
+    if others.isEmpty { return valuesAlone == 0 }
+    return votes >= 0 || isTextAboveFirstValues || areNumbersTitles
+  }
+
+  /// Whether the first record may well be what it isn't taken for.
+  var isDoubtful: Bool {
+    guard !others.isEmpty, !isRowOfYears else { return false }
+    return isHeader ? votes < 0 : textAboveValues + valuesOfOtherKind > 0
+  }
+
+  private var hasOneColumn: Bool {
+    first.fieldCount == 1 && others.allSatisfy { $0.fieldCount == 1 }
+  }
+
+  /// The fields that speak for a header, less those that speak against one.
+  private var votes: Int {
+    textAboveValues + valuesOfOtherKind - valuesAboveAlike - textsFoundBelow
+  }
+
+  private mutating func compare(_ field: Int) {
     var below = ColumnEvidence()
     for record in others { record.withUTF8(column: field) { _ = below.add($0) } }
     var top = ColumnEvidence()
     let shape = first.withUTF8(column: field) { top.add($0) }
-    let hasValuesBelow = below.isMostlyNumbers || below.form().map { $0.kind != .text } ?? false
     switch shape {
     case .nothing: break
-    case .text: if hasValuesBelow { textAboveValues += 1 }
+    case .text: compareText(field, hasValuesBelow: below.mostFrequentShape != nil)
     case .number, .percentage, .date, .time:
       valuesAlone += 1
-      if hasValuesBelow { valuesAboveValues += 1 }
-      if let number = first.withUTF8(column: field, { NumberParser.parse($0)?.value }) {
-        numbers.append(number)
+      if let shapeBelow = below.mostFrequentShape {
+        if shapeBelow == shape { valuesAboveAlike += 1 } else { valuesOfOtherKind += 1 }
       }
+      if shape == .number { numbers.add(field, of: first) }
     }
   }
 
-  /// Whether the numbers are years that rise or fall by the same step.
-  private var isRowOfYears: Bool {
-    guard numbers.count > 1, numbers.count == valuesAlone,
-      numbers.allSatisfy({ $0 >= 1500 && $0 <= 2200 && $0 == $0.rounded() })
-    else { return false }
-    let step = numbers[1] - numbers[0]
-    return step != 0 && zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == step }
+  private mutating func compareText(_ field: Int, hasValuesBelow: Bool) {
+    if hasValuesBelow {
+      textAboveValues += 1
+      if field == 0 { isTextAboveFirstValues = true }
+    } else if isFoundBelow(field) {
+      textsFoundBelow += 1
+    }
   }
+
+  /// Whether a text of the first record is in the same column of another one, which isn't a header
+  /// between joined files.
+  private func isFoundBelow(_ field: Int) -> Bool {
+    others.contains { other in
+      other.hasText(of: first, at: field)
+        && (first.fieldCount == 1
+          || !(0..<first.fieldCount).allSatisfy { other.hasText(of: first, at: $0) })
+    }
+  }
+
+  /// Whether the values are years that rise or fall, above numbers that aren't years.
+  private var isRowOfYears: Bool {
+    guard numbers.areYears, numbers.count == valuesAlone else { return false }
+    guard numbers.count > 1 else { return false }
+    let below = rowsBelow
+    return numbers.isMonotone && (below.isEmpty || !below.allSatisfy(\.areYears))
+  }
+
+  /// Whether the values are numbers in a row that hardly any record below resembles: with equal
+  /// distances, at least four that rise, or a single year above other numbers.
+  private var areNumbersTitles: Bool {
+    guard numbers.count == valuesAlone, !numbers.isEmpty else { return false }
+    let below = rowsBelow
+    func isRare(_ resembles: (NumberRow) -> Bool) -> Bool {
+      below.count(where: resembles) * 10 <= below.count
+    }
+    if numbers.count == 1 { return numbers.areYears && isRare(\.areYears) }
+    if let step = numbers.step, isRare({ $0.step == step }) {
+      return numbers.count > 2 || abs(step) == 1 && textAboveValues > 0
+    }
+    return numbers.count > 3 && numbers.isRising && isRare(\.isRising)
+  }
+
+  /// The numbers of the other records in the fields that have numbers in the first one.
+  private var rowsBelow: [NumberRow] {
+    others.map { NumberRow(numbers.fields, of: $0) }.filter { $0.count == numbers.count }
+  }
+}
+
+/// The numbers in some fields of a record.
+private struct NumberRow {
+  private(set) var fields: [Int] = []
+  private var values: [Double] = []
+
+  init() {}
+
+  init(_ fields: [Int], of record: FieldBuffer) {
+    for field in fields { add(field, of: record) }
+  }
+
+  /// Adds the number in a field, if it is one.
+  mutating func add(_ field: Int, of record: FieldBuffer) {
+    guard let number = record.withUTF8(column: field, { NumberParser.parse($0)?.value }) else {
+      return
+    }
+    fields.append(field)
+    values.append(number)
+  }
+
+  var count: Int { values.count }
+
+  var isEmpty: Bool { values.isEmpty }
+
+  var areYears: Bool {
+    !isEmpty && values.allSatisfy { $0 >= 1500 && $0 <= 2200 && $0 == $0.rounded() }
+  }
+
+  var isRising: Bool { zip(values, values.dropFirst()).allSatisfy { $0 < $1 } }
+
+  var isMonotone: Bool {
+    isRising || zip(values, values.dropFirst()).allSatisfy { $0 > $1 }
+  }
+
+  /// The distance of each number from the one before it; nil where the distances differ or are
+  /// zero.
+  var step: Double? {
+    guard count > 1, values[0] != values[1] else { return nil }
+    let step = Self.rounded(values[1] - values[0])
+    let isEven = zip(values, values.dropFirst()).allSatisfy { Self.rounded($1 - $0) == step }
+    return isEven ? step : nil
+  }
+
+  /// A distance without the error of binary fractions, by which 0.9 - 0.5 isn't 0.5 - 0.1.
+  private static func rounded(_ distance: Double) -> Double { (distance * 1e9).rounded() / 1e9 }
 }
 
 extension FieldBuffer {
   /// Whether the first field has too many words for a title.
   fileprivate var isSentence: Bool {
     withUTF8(column: 0) { $0.split(separator: 0x20).count > 5 }
+  }
+
+  /// Whether a field is the same text as in another record.
+  fileprivate func hasText(of other: FieldBuffer, at field: Int) -> Bool {
+    withUTF8(column: field) { text in
+      other.withUTF8(column: field) { text.count == $0.count && text.elementsEqual($0) }
+    }
+  }
+}
+
+extension ColumnEvidence {
+  /// What most fields can be read as; nil for texts, for fields that differ, and without any.
+  fileprivate var mostFrequentShape: Shape? {
+    if isMostlyDates { return .date }
+    switch form()?.kind {
+    case .percentage: return .percentage
+    case .date: return .date
+    case .time: return .time
+    default: return isMostlyNumbers ? .number : nil
+    }
   }
 }

@@ -5,7 +5,12 @@ extension ReadingNotes {
     _ options: ReadingOptions
   ) {
     isDelimiterGuessed = options.delimiter == nil
+    hasHeader = format.hasHeader
     isHeaderGuessed = options.hasHeader == nil
+    if isHeaderGuessed, format.kind != .jsonLines {
+      let records = RecordSample(of: start, format: format).records
+      isHeaderDoubtful = HeaderDetection(of: records)?.isDoubtful ?? false
+    }
     skippedLines = SkippedLines(in: start, format)
     let namesDelimiter = PreambleDetection(bytes: start).namedDelimiter() != nil
     areLinesGuessed = skippedLines != nil && options.skippedLines == nil && !namesDelimiter

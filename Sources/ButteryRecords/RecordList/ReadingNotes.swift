@@ -25,6 +25,13 @@ package struct ReadingNotes: Sendable, Equatable {
   /// Whether it was detected, and not given, that the first record names the columns or doesn't.
   package internal(set) var isHeaderGuessed = false
 
+  /// Whether this is doubtful: values of the columns' kinds were taken for titles, or texts above
+  /// values for data.
+  package internal(set) var isHeaderDoubtful = false
+
+  /// Whether the first record names the columns.
+  var hasHeader = true
+
   /// Whether the header has no title for the first column, though all others have one.
   package internal(set) var lacksFirstTitle = false
 
@@ -59,6 +66,9 @@ package struct ReadingNotes: Sendable, Equatable {
         "\(VisibleText.sanitised(file)): skipped \(lines) in front of the table, the first "
           + "'\(VisibleText.sanitised(skippedLines.first, limit: 40))' — --skip 0 skips none")
     }
+    if let doubtfulHeader {
+      warnings.append("\(VisibleText.sanitised(file)): \(doubtfulHeader)")
+    }
     if mayHaveDecimalCommas {
       warnings.append(
         "\(VisibleText.sanitised(file)): titles are one fewer than fields: the "
@@ -80,6 +90,14 @@ package struct ReadingNotes: Sendable, Equatable {
         "\(VisibleText.sanitised(file)):\(longQuotes.line): \(what) — a quote may be missing")
     }
     return warnings
+  }
+
+  /// The warning about a first record that may or may not name the columns.
+  private var doubtfulHeader: String? {
+    guard isHeaderDoubtful else { return nil }
+    return hasHeader
+      ? "the first record is taken for titles — --no-header says that it is data"
+      : "the first record is taken for data — --header says that it has the titles"
   }
 }
 

@@ -94,6 +94,44 @@ struct FormatDetectionTests {
   }
 
   @Test(
+    "finds titles that are years, dates, numbers or percentages above values of another kind",
+    arguments: [
+      "Land,2022\nCH,8738791\nDE,84079811\n", "Land,2022\nCH,8.7\nDE,84.1\n",
+      "Land,2015,2019,2020\nCH,1,2,3\nDE,4,5,6\n", "Land,2023,1961,1960\nCH,9,8,4\nDE,4,5,6\n",
+      "Product,2024-01,2024-02,2024-03\nMilk,1,2,3\nWhey,4,5,6\n",
+      "name,2024-01-01,2024-01-02\nx,1,2\ny,4,5\n",
+      "Product,01.01.2024,01.02.2024\nMilk,1,2\nWhey,4,5\n",
+      "Country,Lat,Long,1/22/20,1/23/20\nChad,15.4,18.7,0,0\nChina,30.9,112.2,4,9\n",
+      "week,2024-W01,2024-W02\nMilk,1,2\nWhey,3,4\n", "Name,50%,95%\na,0.1,0.2\nb,0.3,0.8\n",
+      "Store,1,2,3\nA,10,20,30\nB,20,5,7\n", "Age,0,1,2,3,4\nm,7,3,9,8,8\nf,6,6,9,9,9\n",
+      "Date,1,2,3\n2024-01-01,5,6,8\n2024-01-02,7,8,8\n",
+      "id,0.1,0.5,0.9\na,1.2,1.5,1.6\nb,2,3,8\n",
+      "Name,Room 1,101,102\nAda,5,7,9\nBob,4,3,9\n", "0,1,2\n5.5,7,1\n8.2,3,4\n",
+      "when,0.1,0.25,0.5,0.99\na,5,3,1,7\nb,5,8,1,2\n", "day,09:00,10:00\nMo,5,6\nTu,7,8\n",
+    ])
+  func titlesThatAreValues(text: String) {
+    #expect(format(text).hasHeader)
+  }
+
+  @Test(
+    "finds none where the first record is like the others",
+    arguments: [
+      "GB,London\nGB,Leeds\nDE,Berlin\n", "apple\npear\napple\n",
+      "Beatles,1960,1970\nQueen,1970,1991\n",
+      "5.1,3.5,1.4,0.2,setosa\n4.9,3,1.4,0.2,setosa\n", "a,1,2,3\nb,4,5,6\nc,7,8,9\n",
+      "x,10,20,31,40\ny,1,2,4,9\nz,4,5,6,8\n", "a,1999\nb,2003\n", "2024-01-31,5\n2024-02-01,6\n",
+      "39,Bachelors,2174\n50,Bachelors,0\n", "x,5,7\ny,8,2\n",
+    ])
+  func dataOnly(text: String) {
+    #expect(!format(text).hasHeader)
+  }
+
+  @Test("a title that is found again in a header between joined files is one")
+  func joinedFiles() {
+    #expect(format("name,town\nAda,London\nname,town\nBob,Leeds\n").hasHeader)
+  }
+
+  @Test(
     "knows by the number of fields whether quotes hold tabs and line ends", .rules("DA-7"),
     arguments: [
       ("x\t\"a\tb\"\ny\tc\nz\td\n", true), ("x\t\"a\nb\"\ny\tc\nz\td\n", true),

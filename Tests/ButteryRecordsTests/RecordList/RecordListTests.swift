@@ -36,12 +36,39 @@ struct RecordListTests {
       ("x,y\nA,1,2\n", false), ("x\nA,1\nB,2\n", false), ("x,y\n7,1,2\n8,3,4\n", false),
     ]
     for (text, areNamed) in texts {
-      let list = try RecordList(of: RecordFile(bytes: Array(text.utf8), name: "test.csv"))
+      let list = try list(text)
       #expect(list.parts[0].notes.lacksFirstTitle == areNamed, "\(text)")
       #expect(list.columns[0].isUntitled == areNamed, "\(text)")
       #expect(list.columns[areNamed ? 1 : 0].name == text.prefix { !",\t \n".contains($0) })
       if areNamed { #expect(list.ragged?.count == 0, "\(text)") }
     }
+  }
+
+  private func list(
+    _ text: String, options: ReadingOptions = ReadingOptions()
+  ) throws -> RecordList {
+    try RecordList(
+      of: RecordFile(bytes: Array(text.utf8), name: "test.csv"), options: options)
+  }
+
+  @Test("tells what the first record is taken for where that is doubtful")
+  func doubtfulTitles() throws {
+    let titles = try list("Store,1,2,3\nA,10,20,30\nB,20,5,7\n")
+    #expect(
+      titles.warnings == [
+        "test.csv: the first record is taken for titles — --no-header says that it is data"
+      ])
+    let data = try list("a,below,3,5\nb,4,5,6\nc,7,8,8\n")
+    #expect(
+      data.warnings == [
+        "test.csv: the first record is taken for data — --header says that it has the titles"
+      ])
+    for text in ["a,b\n1,2\n", "x,1\ny,2\n", "Land,2015,2019\nCH,1,2\n", "a,b\nc,d\n"] {
+      #expect(try list(text).warnings.isEmpty)
+    }
+    var options = ReadingOptions()
+    options.hasHeader = true
+    #expect(try list("Store,1,2,3\nA,10,20,30\nB,20,5,7\n", options: options).warnings.isEmpty)
   }
 
   @Test("tells that titles are too few, as numbers may have decimal commas")
@@ -54,7 +81,7 @@ struct RecordListTests {
       ("x\nA,1\nB,2\n", nil),
     ]
     for (text, warning) in texts {
-      let list = try RecordList(of: RecordFile(bytes: Array(text.utf8), name: "test.csv"))
+      let list = try list(text)
       #expect(list.warnings.count == (warning == nil ? 0 : 1), "\(text)")
       #expect(list.warnings.first?.contains(warning ?? "") ?? true, "\(text)")
     }

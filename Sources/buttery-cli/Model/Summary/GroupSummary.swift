@@ -121,9 +121,8 @@ struct GroupSummary: Sendable {
 
   /// The share of a group's own rows that pass the filter; nil without a filter.
   func shownShare(ofGroup group: Int) -> Double? {
-    guard case .sections(let result) = groups, result.query.isFiltered,
-      let all = result.groups
-    else { return nil }
+    guard case .sections(let result) = groups, result.query.isFiltered else { return nil }
+    guard let all = result.groups else { return shownShareOfAll }
     let count = all.recordCount(ofGroup: result.arrangement.group(ofSection: sections[group]))
     return Double(rowCount(ofGroup: group)) / Double(max(1, count))
   }

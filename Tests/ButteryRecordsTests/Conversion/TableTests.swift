@@ -42,6 +42,32 @@ struct TableTests {
     #expect(found.isTable)
   }
 
+  @Test("has the columns that a rule below its titles shows", .rules("DA-11"))
+  func underlined() throws {
+    let pip = try read("Package Version\n------- -------\npip     23.0.1\nwheel   0.38.4\n")
+    #expect(pip.names == ["Package", "Version"] && pip.isTable)
+    #expect(pip.rows == [["pip", "23.0.1"], ["wheel", "0.38.4"]])
+    let sqlcmd = try read(
+      """
+      id          full name            born
+      ----------- -------------------- ----------
+                1 Ada Lovelace         1815-12-10
+               20 Grace Brewster Hop   1906-12-09
+
+      (2 rows affected)
+
+      """)
+    #expect(sqlcmd.names == ["id", "full name", "born"])
+    #expect(sqlcmd.rows.map { $0[1] } == ["Ada Lovelace", "Grace Brewster Hop"])
+    let shell = try read("Name        Id\n----        --\nsystemd      1\nlong-name  415\n")
+    #expect(shell.rows == [["systemd", "1"], ["long-name", "415"]])
+    for text in [
+      "a b\n-- ----\n1 2 3\nlong words here\n", "Title\n-----\ntext one\n", "a  b\n------\n1  2\n",
+    ] {
+      #expect(try !read(text).isTable, "\(text)")
+    }
+  }
+
   @Test("may have one line below titles in capitals", .rules("DA-11"))
   func capitals() throws {
     let found = try read("NAME   READY   AGE\nweb    1/1     5d\n")

@@ -154,14 +154,6 @@ extension TableLine {
     words.last.map { Self.isEnd(scalars[$0.upperBound - 1]) } ?? false
   }
 
-  /// Whether the line is like `(2 rows)`, in any language.
-  fileprivate var isNumberOfRows: Bool {
-    guard (2...3).contains(words.count), let first = words.first, let last = words.last,
-      scalars[first.lowerBound] == "(", scalars[last.upperBound - 1] == ")"
-    else { return false }
-    return scalars[first].dropFirst().allSatisfy { ("0"..."9").contains($0) }
-  }
-
   private static func isBar(_ scalar: Unicode.Scalar) -> Bool {
     "|│┃║".unicodeScalars.contains(scalar)
   }

@@ -9,6 +9,9 @@ struct TableColumns: Sendable, Hashable {
   /// The number of lines in front of the table, including empty ones.
   let skippedLines: Int
 
+  /// Whether a rule below the titles shows the columns, as in the output of `pip list`.
+  private(set) var areUnderlined = false
+
   /// The text of the first of these lines; nil if there are none.
   private(set) var firstSkippedLine: String?
 
@@ -17,6 +20,9 @@ struct TableColumns: Sendable, Hashable {
 
   /// The largest number of lines that are looked at.
   private static let lineLimit = 200
+
+  /// The number of lines that rule nearly all other texts out.
+  private static let fewLines = 20
 
   /// The least number of lines; fewer may agree by chance.
   private static let leastCount = 3
@@ -40,7 +46,11 @@ struct TableColumns: Sendable, Hashable {
   init?(certainlyOf bytes: UnsafeRawBufferPointer, isWhole: Bool, skippedLines: Int?) {
     let behind = skippedLines ?? 0
     // A fast path: a few lines rule nearly all other texts out.
-    let few = TableLine.lines(of: bytes, isWhole: isWhole, limit: 20, behind: behind)
+    let few = TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.fewLines, behind: behind)
+    if let columns = TableColumns(underlinedIn: bytes, isWhole: isWhole, few, behind: behind) {
+      self = columns
+      return
+    }
     guard few.count(where: \.isPadded) * 2 >= few.count else { return nil }
     self.init(
       TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.lineLimit, behind: behind),
@@ -56,6 +66,29 @@ struct TableColumns: Sendable, Hashable {
     // Fields are padded, but words of a sentence aren't.
     let padded = table.count(where: \.isPadded)
     guard padded * 2 >= table.count, isFilled(table.dropFirst()) else { return nil }
+  }
+
+  /// Finds the columns of a table with a rule below its titles that has a dash for each place of a
+  /// title, and blanks between the columns; nil for others.
+  ///
+  /// - Parameter lines: the first lines, without rules.
+  private init?(
+    underlinedIn bytes: UnsafeRawBufferPointer, isWhole: Bool, _ lines: [TableLine], behind: Int
+  ) {
+    guard lines.count > 1 else { return nil }
+    let rules = TableLine.allLines(of: bytes, isWhole: isWhole, limit: Self.fewLines + behind) {
+      $0.number > lines[0].number && $0.number < lines[1].number && $0.isRule
+    }
+    guard let rule = rules.first, rule.words.count > 1,
+      lines[0].words.allSatisfy({ title in rule.words.contains { $0.overlaps(title) } })
+    else { return nil }
+    let most = lines.count < 12 ? 0 : lines.count / 6
+    let rows = lines.filter { !$0.isNumberOfRows }
+    gutters = Self.gutters(of: [rule] + rows, header: rule, most: most)
+    guard gutters.count == rule.words.count - 1 else { return nil }
+    areUnderlined = true
+    skippedLines = behind
+    areLinesGuessed = false
   }
 
   /// - Parameter isSaid: whether the text was given as a table, however few lines agree.

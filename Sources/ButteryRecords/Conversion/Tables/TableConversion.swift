@@ -64,7 +64,8 @@ struct TableConversion: ByteConversion {
     case .blanks(let columns):
       guard number >= 0 else { return }
       let line = TableLine(bytes)
-      guard !line.words.isEmpty, !line.isRule else { return }
+      guard !line.words.isEmpty, !line.isRule, !columns.areUnderlined || !line.isNumberOfRows
+      else { return }
       let cells = line.cells(between: columns.gutters)
       Self.append(cells.map { line.scalars[$0] }, to: &output)
     case .rules(let table):

@@ -74,6 +74,14 @@ struct TableLine {
       && words.contains { $0.count > 1 }
   }
 
+  /// Whether the line is like `(2 rows)` or `(2 rows affected)`, in any language.
+  var isNumberOfRows: Bool {
+    guard (2...4).contains(words.count), let first = words.first, let last = words.last,
+      scalars[first.lowerBound] == "(", scalars[last.upperBound - 1] == ")"
+    else { return false }
+    return scalars[first].dropFirst().allSatisfy { ("0"..."9").contains($0) }
+  }
+
   /// Whether the line is the first line of `ls -l`.
   var isTotal: Bool {
     words.count == 2 && text(words[0]) == "total" && Int(text(words[1])) != nil

@@ -1,12 +1,17 @@
 /// Reads a date in one of the notations that are common in tables, with or without a time.
 ///
-/// - `2024-01-31`, `2024/01/31`, `2024-01` (the first of the month), `2024-W05` (its Monday).
+/// - `2024-01-31`, `2024/01/31`, `2024.01.31`, `2024-01` (the first of the month), `2024-W05` (its
+///   Monday).
 /// - `31.01.2024`, `31.01.24` (from 1969 to 2068).
-/// - `31 Jan 2024`, `31-Jan-2024`, `January 31, 2024`, with English names.
+/// - `31 Jan 2024`, `31-Jan-24`, `31JAN2024`, `31/Jan/2024`, `January 31, 2024`, `Jan-24` (the first
+///   of the month), with English names.
 /// - `01/31/2024` or `31/01/2024`, as the column has it; also `1/31/24` (from 1969 to 2068).
 ///
-/// After a `T` or a space, a time may follow: `23:59`, `23:59:59`, `23:59:59.5`. It may have a time
-/// zone: `Z`, `+01:00`, `+0100` or `+01`. Without a zone the time is UTC.
+/// The English name of a weekday may stand in front: `Wed, 31 Jan 2024`.
+///
+/// After a `T`, a space or a colon, a time may follow: `23:59`, `23:59:59`, `23:59:59.5`,
+/// `11:59 PM`. It may have a time zone: `Z`, `UTC`, `GMT`, `+01:00`, `+0100` or `+01`. Without a
+/// zone the time is UTC. It may also stand in front of the year: `Wed Jan 31 23:59:59 2024`.
 struct DateParser {
   /// Seconds since the beginning of 1970 (UTC).
   let seconds: Double

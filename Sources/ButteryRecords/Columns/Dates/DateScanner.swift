@@ -11,10 +11,17 @@ struct DateScanner {
     self.order = order
   }
 
+  /// The month, if no day is written.
+  private(set) var month: (year: Int, number: Int)?
+
+  /// The seconds of the day, if they stand in front of the year.
+  private var clock: Double?
+
   var isAtEnd: Bool { digits.isAtEnd }
 
   /// The number of the day since 1970.
   mutating func day() -> Int? {
+    digits.skipWeekday()
     if let month = digits.month() { return dayBehind(month: month) }
     let start = digits.index
     guard let first = digits.number(1...4) else { return nil }
@@ -23,10 +30,10 @@ struct DateScanner {
     return width <= 2 ? dayBehind(first) : nil
   }
 
-  /// `2024-01-31`, `2024/01/31`, `2024-01`, `2024-W05`.
+  /// `2024-01-31`, `2024/01/31`, `2024.01.31`, `2024-01`, `2024-W05`.
   private mutating func dayBehind(year: Int) -> Int? {
-    if digits.take(Self.slash) {
-      guard let month = digits.number(1...2), digits.take(Self.slash),
+    for separator in [Self.slash, Self.point] where digits.take(separator) {
+      guard let month = digits.number(1...2), digits.take(separator),
         let day = digits.number(1...2)
       else { return nil }
       return Calendar.day(year, month, day)
@@ -37,37 +44,66 @@ struct DateScanner {
       let weekday = digits.take(Self.hyphen) ? digits.number(1...1) : 1
       return weekday.flatMap { Calendar.day(year, week: week, weekday: $0) }
     }
-    guard let month = digits.number(2...2) else { return nil }
-    if isAtEnd { return Calendar.day(year, month, 1) }
-    guard digits.take(Self.hyphen), let day = digits.number(2...2) else { return nil }
+    let start = digits.index
+    guard let month = digits.number(1...2) else { return nil }
+    if isAtEnd { return digits.index - start == 2 ? firstDay(ofMonth: month, year) : nil }
+    guard digits.take(Self.hyphen), let day = digits.number(1...2) else { return nil }
     return Calendar.day(year, month, day)
   }
 
-  /// The rest of `January 31, 2024` after the month.
+  /// The first day of a month without a day.
+  private mutating func firstDay(ofMonth number: Int, _ year: Int) -> Int? {
+    month = (year, number)
+    return isAtEnd ? Calendar.day(year, number, 1) : nil
+  }
+
+  /// The rest of `January 31, 2024`, `Jan 31 10:00:00 2024`, `Jan 2024` or `Jan-24` after the month.
   private mutating func dayBehind(month: Int) -> Int? {
-    guard digits.take(Self.space), let day = digits.number(1...2) else { return nil }
+    if digits.take(Self.hyphen) {
+      return year(mayBeShort: true).flatMap { firstDay(ofMonth: month, $0) }
+    }
+    guard digits.takeBlanks() else { return nil }
+    let start = digits.index
+    guard let day = digits.number(1...4) else { return nil }
+    if digits.index - start == 4 { return firstDay(ofMonth: month, day) }
     _ = digits.take(UInt8(ascii: ","))
-    guard digits.take(Self.space), let year = digits.number(4...4) else { return nil }
-    return Calendar.day(year, month, day)
+    guard digits.takeBlanks() else { return nil }
+    takeClock()
+    return digits.number(4...4).flatMap { Calendar.day($0, month, day) }
   }
 
-  /// The rest of `31.01.2024`, `31 Jan 2024` or `31/01/2024` after the first number.
+  /// Takes a time in front of a year, if there is one.
+  private mutating func takeClock() {
+    var ahead = digits
+    guard let hour = ahead.number(1...2), hour < 24, let rest = ahead.minutes(leapSecond: true),
+      ahead.take(Self.space)
+    else { return }
+    (digits, clock) = (ahead, Double(hour * 3_600) + rest)
+  }
+
+  /// The rest of `31.01.2024`, `31 Jan 2024`, `31JAN24` or `31/01/2024` after the first number.
   private mutating func dayBehind(_ first: Int) -> Int? {
+    if let month = digits.month() { return day(first, month) }
     guard let separator = digits.takeByte() else { return nil }
     switch separator {
-    case Self.slash: return slashDay(first, separator)
-    case UInt8(ascii: "."):
+    case Self.point:
       guard let month = digits.number(1...2), digits.take(separator), let year = year() else {
         return nil
       }
       return Calendar.day(year, month, first)
-    case Self.hyphen where digits.isBeforeDigit: return slashDay(first, separator)
-    case Self.space, Self.hyphen:
-      guard let month = digits.month(), digits.take(separator), let year = digits.number(4...4)
-      else { return nil }
-      return Calendar.day(year, month, first)
+    case Self.slash, Self.hyphen:
+      guard !digits.isBeforeDigit else { return slashDay(first, separator) }
+      fallthrough
+    case Self.space:
+      guard let month = digits.month(), digits.take(separator) else { return nil }
+      return day(first, month)
     default: return nil
     }
+  }
+
+  /// A day of a month with a name, in front of the year.
+  private mutating func day(_ day: Int, _ month: Int) -> Int? {
+    year(mayBeShort: true).flatMap { Calendar.day($0, month, day) }
   }
 
   /// A year of four digits, or of two where day and month have two digits each, as banks write
@@ -100,7 +136,12 @@ struct DateScanner {
 
   /// The seconds of the day in UTC, which may be negative where the zone is east of it.
   mutating func time() -> Double? {
-    guard digits.take(UInt8(ascii: "T")) || digits.take(Self.space),
+    if let clock {
+      guard let zone = zone(), isAtEnd else { return nil }
+      return clock - zone
+    }
+    let separators = [UInt8(ascii: "T"), Self.space, UInt8(ascii: ":")]
+    guard separators.contains(where: { digits.take($0) }),
       let written = digits.number(1...2), written < 24,
       let rest = digits.minutes(leapSecond: true), let hour = digits.hour(written)
     else { return nil }
@@ -112,7 +153,7 @@ struct DateScanner {
   private mutating func zone() -> Double? {
     if isAtEnd { return 0 }
     _ = digits.take(Self.space)
-    if digits.take(UInt8(ascii: "Z")) { return 0 }
+    if ["Z", "UTC", "GMT"].contains(where: { digits.take($0) }) { return 0 }
     let isWest = digits.take(Self.hyphen)
     guard isWest || digits.take(UInt8(ascii: "+")), let hours = digits.number(2...2), hours < 24
     else { return nil }
@@ -125,6 +166,7 @@ struct DateScanner {
     return Double(isWest ? -seconds : seconds)
   }
 
+  private static let point = UInt8(ascii: ".")
   private static let slash = UInt8(ascii: "/")
   private static let hyphen = UInt8(ascii: "-")
   private static let space = UInt8(ascii: " ")

@@ -20,7 +20,7 @@ package struct DateSpan: Sendable {
       self.init(first: date.seconds, last: date.seconds)
       return
     }
-    self.init(days: Self.month(utf8) ?? day..<day + (Self.isWeek(utf8) ? 7 : 1))
+    self.init(days: Self.days(of: scanner.month) ?? day..<day + (Self.isWeek(utf8) ? 7 : 1))
   }
 
   private init(first: Double, last: Double) {
@@ -41,13 +41,10 @@ package struct DateSpan: Sendable {
     return year
   }
 
-  /// The days of `2020-06`.
-  private static func month(_ utf8: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-    var digits = DigitScanner(utf8)
-    guard let year = digits.number(4...4), digits.take(UInt8(ascii: "-")),
-      let month = digits.number(2...2), digits.isAtEnd
-    else { return nil }
-    return days(from: (year, month), to: month == 12 ? (year + 1, 1) : (year, month + 1))
+  /// The days of a month; nil where a day is written.
+  private static func days(of month: (year: Int, number: Int)?) -> Range<Int>? {
+    guard let (year, number) = month else { return nil }
+    return days(from: (year, number), to: number == 12 ? (year + 1, 1) : (year, number + 1))
   }
 
   private static func days(from start: (Int, Int), to end: (Int, Int)) -> Range<Int>? {

@@ -36,6 +36,22 @@ struct DigitScanner {
     return true
   }
 
+  /// Takes a word, if it stands here.
+  mutating func take(_ word: StaticString) -> Bool {
+    word.withUTF8Buffer { letters in
+      guard utf8[index...].starts(with: letters) else { return false }
+      index += letters.count
+      return true
+    }
+  }
+
+  /// Takes blanks; false if there are none.
+  mutating func takeBlanks() -> Bool {
+    let start = index
+    while take(0x20) {}
+    return index > start
+  }
+
   /// The seconds of the part of a time after its hours: `:05`, `:05:30`, `:05:30.5`.
   mutating func minutes(leapSecond: Bool) -> Double? {
     guard take(Self.colon), let minute = number(2...2), minute < 60 else { return nil }
@@ -58,10 +74,12 @@ struct DigitScanner {
       return written
     }
     let half = utf8[index] | 0x20
-    index += 2
-    guard half == UInt8(ascii: "a") || half == UInt8(ascii: "p"), (1...12).contains(written) else {
-      return nil
+    guard half == UInt8(ascii: "a") || half == UInt8(ascii: "p") else {
+      index = start
+      return written
     }
+    index += 2
+    guard (1...12).contains(written) else { return nil }
     return written % 12 + (half == UInt8(ascii: "p") ? 12 : 0)
   }
 
@@ -74,6 +92,18 @@ struct DigitScanner {
       index += 1
     }
     return index > start ? value : nil
+  }
+
+  /// Skips the English name of a weekday, or the first three letters of it, and what parts it from
+  /// a date: `Tue, `.
+  mutating func skipWeekday() {
+    guard index + 3 <= utf8.count, utf8[index] > 0x40,
+      Self.weekdays.contains(Self.beginning(utf8, at: index))
+    else { return }
+    var ahead = self
+    while ahead.index < utf8.count, utf8[ahead.index] | 0x20 &- 0x61 < 26 { ahead.index += 1 }
+    _ = ahead.take(UInt8(ascii: ","))
+    if ahead.takeBlanks() { self = ahead }
   }
 
   /// The number of a month by its English name, or the first three letters of it.
@@ -102,6 +132,8 @@ struct DigitScanner {
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
   ]
+  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    .map { beginning(Array($0.utf8), at: 0) }
   private static let beginnings = months.map { beginning(Array($0.utf8), at: 0) }
   private static let rests = months.map { Array($0.utf8.dropFirst(3)) }
 

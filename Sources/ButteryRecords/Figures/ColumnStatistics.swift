@@ -1,8 +1,8 @@
 /// All statistics of one column, for the rows that are shown.
 package struct ColumnStatistics: Sendable {
   package let column: Int
-  /// The number of rows, and the number of those without a value of the column's kind.
-  package private(set) var rowCount = 0
+  package let rowCount: Int
+  /// The number of rows without a value of the column's kind.
   package private(set) var missingCount = 0
   /// The number of rows among those without a value that have a text in its place, such as `n/k` in
   /// a column of numbers; words such as `NA` don't count.
@@ -15,29 +15,51 @@ package struct ColumnStatistics: Sendable {
 
   private static let statistics: [Aggregate] = [.distinct, .least, .greatest, .mean, .median]
 
-  /// Reads a column in all rows of an arrangement.
+  /// The largest number of values that are read in one pass, since all of them are kept until the
+  /// pass is over; a column is read in one pass however many it has.
+  private static let mostValuesInPass = 1 << 20
+
+  /// Columns in groups of those that are read in one pass.
+  package static func batches(of columns: [Int], rowCount: Int) -> [[Int]] {
+    let size = max(1, mostValuesInPass / max(1, rowCount))
+    return stride(from: 0, to: columns.count, by: size).map {
+      Array(columns[$0..<min($0 + size, columns.count)])
+    }
+  }
+
+  /// Reads columns in one pass over all rows of an arrangement.
   ///
   /// - Parameters:
-  ///   - histogramCount: the number of ranges of the histogram.
+  ///   - histogramCount: the number of ranges of the histograms.
   ///   - control: tells how far the pass is, and stops it.
   ///   - room: as for `SectionFigures`.
-  package init(
-    ofColumn column: Int, in arrangement: Arrangement, list: RecordList, histogramCount: Int = 16,
+  package static func read(
+    _ columns: [Int], in arrangement: Arrangement, list: RecordList, histogramCount: Int = 16,
     control: PassControl, room: Int? = nil
-  ) throws(PassFailure) {
-    self.column = column
-    let form = list.columns[column].form
-    let reader = FieldReader(
-      column: column, form: form, hashesValues: true, textHash: TextHash())
+  ) throws(PassFailure) -> [ColumnStatistics] {
+    let forms = columns.map { list.columns[$0].form }
+    let textHash = TextHash()
     let visitor = FiguresVisitor(
       list, sections: RecordSectionMap(arrangement.inOneSection, recordCount: list.count),
-      readers: [reader])
+      readers: zip(columns, forms).map {
+        FieldReader(column: $0, form: $1, hashesValues: true, textHash: textHash)
+      })
     let tree = SectionTree(sectionCount: 1)
-    var tables = FigureTables([(0, ColumnTable(form: form, room: room))])
+    var tables = FigureTables(
+      forms.enumerated().map { ($0.offset, ColumnTable(form: $0.element, room: room)) })
     tables.reserve(nodeCount: tree.nodeCount)
     let found = try RecordScan(list, control: control).run(visitor, from: tables).finished(tree)
-    if let table = found[0] as? ColumnTable { take(table, form, histogramCount) }
-    rowCount = arrangement.rowCount
+    return columns.indices.map { place in
+      var statistics = ColumnStatistics(column: columns[place], rowCount: arrangement.rowCount)
+      if let table = found[place] as? ColumnTable {
+        statistics.take(table, forms[place], histogramCount)
+      }
+      return statistics
+    }
+  }
+
+  private init(column: Int, rowCount: Int) {
+    (self.column, self.rowCount) = (column, rowCount)
   }
 
   private mutating func take(_ table: ColumnTable, _ form: ColumnForm, _ histogramCount: Int) {

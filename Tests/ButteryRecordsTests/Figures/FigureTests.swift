@@ -104,8 +104,9 @@ struct FigureTests {
   func quartiles() throws {
     let fields = ["1", "2", "3", "4", "10", "", "x"]
     let found = try statistics(of: fields, kind: .integer) { list, arrangement throws in
-      try ColumnStatistics(
-        ofColumn: 0, in: arrangement, list: list, histogramCount: 3, control: PassControl())
+      try ColumnStatistics.read(
+        [0], in: arrangement, list: list, histogramCount: 3, control: PassControl()
+      )[0]
     }
     #expect(found.rowCount == 7)
     #expect(found.missingCount == 2)
@@ -114,6 +115,15 @@ struct FigureTests {
     #expect(found.figures[.median]?.text == "3")
     #expect(found.quartiles?.upper.text == "4")
     #expect(found.histogram == [3, 1, 1])
+  }
+
+  @Test("many columns of few rows are read together, and long columns one by one", .rules("GR-3"))
+  func batches() {
+    let columns = Array(0..<10_000)
+    #expect(ColumnStatistics.batches(of: columns, rowCount: 50) == [columns])
+    #expect(ColumnStatistics.batches(of: [3, 5, 7], rowCount: 500_000) == [[3, 5], [7]])
+    #expect(ColumnStatistics.batches(of: [3, 5], rowCount: 5_000_000) == [[3], [5]])
+    #expect(ColumnStatistics.batches(of: [], rowCount: 0).isEmpty)
   }
 
   @Test("what isn't of a column's kind is missing in all figures", .rules("DA-1"))

@@ -128,23 +128,24 @@ struct FigureTwinTests {
       try input.withList { list throws in
         guard !list.columns.isEmpty else { return }
         let trial = try Trial(list, using: &random)
-        let column = Int.random(in: 0..<list.columns.count, using: &random)
-        let found = try ColumnStatistics(
-          ofColumn: column, in: trial.arrangement, list: list, histogramCount: 4,
-          control: PassControl())
-        let records = trial.sections.flatMap(\.self)
-        let comment: Comment = "round \(round), column \(column), \(input)"
-        for statistic in [Aggregate.distinct, .least, .greatest, .mean, .median] {
-          let measure = Measure(statistic, ofColumn: column)
-          try expect(found.figures[statistic], measure, of: records, trial, comment)
-        }
-        let count = trial.naive.figure(Measure(.count, ofColumn: column), of: records)
-        #expect(found.rowCount - found.missingCount == Int(count?.number ?? 0), comment)
-        if found.quartiles != nil {
-          let all = found.histogram.reduce(0, +)
-          #expect(all == found.rowCount - found.missingCount, comment)
-        }
+        let columns = list.columns.indices.shuffled(using: &random)
+        let all = try ColumnStatistics.read(
+          columns, in: trial.arrangement, list: list, histogramCount: 4, control: PassControl())
+        for found in all { try expect(found, trial, "round \(round), \(input)") }
       }
+    }
+  }
+
+  private func expect(_ found: ColumnStatistics, _ trial: Trial, _ comment: Comment) throws {
+    let records = trial.sections.flatMap(\.self)
+    for statistic in [Aggregate.distinct, .least, .greatest, .mean, .median] {
+      let measure = Measure(statistic, ofColumn: found.column)
+      try expect(found.figures[statistic], measure, of: records, trial, comment)
+    }
+    let count = trial.naive.figure(Measure(.count, ofColumn: found.column), of: records)
+    #expect(found.rowCount - found.missingCount == Int(count?.number ?? 0), comment)
+    if found.quartiles != nil {
+      #expect(found.histogram.reduce(0, +) == found.rowCount - found.missingCount, comment)
     }
   }
 }

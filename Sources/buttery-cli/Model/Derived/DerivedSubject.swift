@@ -38,7 +38,7 @@ struct DerivedSubject: Sendable {
   var passCount: Int {
     switch kind {
     case .frequencies: 1
-    case .statistics(let pictures): max(1, result.list.columns.count - pictures.count)
+    case .statistics(let pictures): max(1, batches(of: columns(without: pictures)).count)
     case .summary(let measures, _): measures.isEmpty ? 1 : 2
     }
   }
@@ -82,18 +82,27 @@ struct DerivedSubject: Sendable {
     without pictures: Set<Int>, control: PassControl, publish: (DerivedTable) -> Void
   ) throws(PassFailure) -> DerivedTable {
     let list = result.list
-    let columns = list.columns.indices.filter { !pictures.contains($0) }
+    let columns = columns(without: pictures)
     let amounts = AmountColumns(of: list)
     var known: [Int: ColumnStatistics] = [:]
     var told = ContinuousClock.now
-    for column in columns {
-      known[column] = try ColumnStatistics(
-        ofColumn: column, in: result.arrangement, list: list, control: control)
+    for batch in batches(of: columns) {
+      let statistics = try ColumnStatistics.read(
+        batch, in: result.arrangement, list: list, control: control)
+      for (column, found) in zip(batch, statistics) { known[column] = found }
       guard .now - told > Self.pause else { continue }
       publish(StatisticsTable.table(known, of: columns, in: list, amounts))
       told = .now
     }
     return StatisticsTable.table(known, of: columns, in: list, amounts)
+  }
+
+  private func columns(without pictures: Set<Int>) -> [Int] {
+    result.list.columns.indices.filter { !pictures.contains($0) }
+  }
+
+  private func batches(of columns: [Int]) -> [[Int]] {
+    ColumnStatistics.batches(of: columns, rowCount: result.list.count)
   }
 
   // MARK: Whether it is up to date

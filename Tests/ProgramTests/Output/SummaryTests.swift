@@ -86,6 +86,8 @@ extension DataEndToEnd {
           all        4  100.0 %   66.7 %
 
           """)
+      let whole = try summary("--filter 'Sales > 20' --totals none --print csv")
+      #expect(whole.lines.prefix(2) == ["rows,share%,kept%", "4,100.0,66.66666666666666"])
       let none = try summary("-g Region --filter 'Sales > 9000'")
       #expect(none.status == .exited(1) && none.output.isEmpty)
       #expect(try summary("-g Region --filter 'Sales > 9000' --print csv").lines.count == 2)

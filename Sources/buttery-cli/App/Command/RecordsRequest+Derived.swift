@@ -47,7 +47,7 @@ extension RecordsRequest {
     case .statistics: .statistics(without: [])
     case .frequencies(let name):
       try OptionError.naming("--frequencies", [name]) {
-        .frequencies(column: try list.onlyColumn(named: name))
+        .frequencies(column: try ColumnWords(list: list).column(name))
       }
     }
   }

@@ -42,13 +42,17 @@ extension RecordsRequest {
   private static func measureNames(in text: String, of list: RecordList) -> [String] {
     var names: [String] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      if let last = names.last, isBeginning(last, of: list) {
+      if let last = names.last, isQuoteOpen(in: last) || isBeginning(last, of: list) {
         names[names.count - 1] = last + "," + part
       } else {
         names.append(part)
       }
     }
     return names
+  }
+
+  private static func isQuoteOpen(in text: String) -> Bool {
+    text.first == "\"" && !text.count { $0 == "\"" }.isMultiple(of: 2)
   }
 
   /// Whether a text is only the part of a column's name before a comma.
@@ -63,15 +67,15 @@ extension RecordsRequest {
   private static func measure(
     named text: String, of list: RecordList, option: String, checksKinds: Bool
   ) throws -> Measure {
-    if (try? list.column(named: text)) != nil {
-      let column = try list.onlyColumn(named: text)
+    let words = ColumnWords(list: list)
+    if let column = try? words.column(text) {
       let kind = list.columns[column].kind
       return Measure(kind.isNumeric ? .sum : .count, ofColumn: column)
     }
     guard let colon = text.lastIndex(of: ":") else {
-      return Measure(.sum, ofColumn: try list.onlyColumn(named: text))
+      return Measure(.sum, ofColumn: try words.column(text))
     }
-    let column = try list.onlyColumn(named: String(text[..<colon]))
+    let column = try words.column(String(text[..<colon]))
     let word = text[text.index(after: colon)...].lowercased()
     guard let statistic = Aggregate(rawValue: word) else {
       throw OptionError("\(option): '\(word)' isn't a statistic; choose from \(Aggregate.names)")

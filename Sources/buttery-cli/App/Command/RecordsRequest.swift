@@ -213,9 +213,10 @@ struct RecordsRequest {
 
   private func course(of list: RecordList) throws -> CourseChoice {
     guard var chart else { return CourseChoice() }
-    let hasEach = chart.hasSuffix(CourseChoice.eachScale) && (try? list.column(named: chart)) == nil
+    let words = ColumnWords(list: list)
+    let hasEach = chart.hasSuffix(CourseChoice.eachScale) && (try? words.column(chart)) == nil
     if hasEach { chart.removeLast(CourseChoice.eachScale.count) }
-    let column = try OptionError.naming("--chart", [chart]) { try list.onlyColumn(named: chart) }
+    let column = try OptionError.naming("--chart", [chart]) { try words.column(chart) }
     guard list.columns[column].kind.isNumeric else {
       throw OptionError(
         values: [chart],

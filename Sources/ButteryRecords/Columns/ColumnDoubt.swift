@@ -19,6 +19,17 @@ package enum ColumnDoubt: Sendable, Equatable {
 
   /// It is text because its amounts are of several currencies.
   case currencies
+
+  /// It is text because too few of its values are numbers or dates, though most are.
+  case tooFew(ColumnKind, count: Int, of: Int)
+
+  /// Whether it is why a column is text.
+  package var isOfText: Bool {
+    switch self {
+    case .dayOrMonth, .marksAtOdds, .currencies, .tooFew: true
+    case .misfits, .guessedMark, .fewVotes: false
+    }
+  }
 }
 
 /// The numbers of a column that alone decide about its decimal mark.
@@ -47,8 +58,15 @@ extension ColumnEvidence {
   /// Why the column is text, though most fields look like dates or numbers.
   private var textDoubt: ColumnDoubt? {
     if Self.isMost(dates.count, of: count) { return .dayOrMonth }
-    guard Self.isMost(numbers.count, of: count) else { return nil }
+    guard Self.isMost(numbers.count, of: count) else { return tooFew }
     if numbers.mark(guess: .point) == nil { return .marksAtOdds }
     return numbers.hasSeveralCurrencies ? .currencies : nil
+  }
+
+  /// The numbers or dates that are more than half of the fields, but not enough.
+  private var tooFew: ColumnDoubt? {
+    if dates.count * 2 > count { return .tooFew(.date, count: dates.count, of: count) }
+    guard numbers.count * 2 > count, !numbers.areKeys else { return nil }
+    return .tooFew(.decimal, count: numbers.count, of: count)
   }
 }

@@ -6,7 +6,8 @@
 /// text. Special cases:
 ///
 /// - Integers and decimals together are decimals; percentages with plain numbers are text.
-/// - A zero in front of other digits (`00123`) makes a column text: it is a key, not a quantity.
+/// - A zero in front of other digits (`00123`) or a telephone number (`+41791234567`) makes a column
+///   text: it is a key, not a quantity.
 /// - Amounts of different currencies are text: they can't be added up.
 /// - Dates with slashes that can all be read with the day or the month first are text: a wrong
 ///   guess would sort them in a wrong order.
@@ -143,7 +144,7 @@ struct ColumnEvidence: Sendable, Equatable {
   }
 
   /// Whether a field begins with four letters that can't begin a number, a time or a date, as most
-  /// texts do: no currency is so long, and they don't begin with a month's name.
+  /// texts do: no currency is so long, and they don't begin with a month or a weekday.
   @inline(__always)
   private static func isCertainlyText(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     // Words for missing values have at most four letters, but there may be blanks around them.
@@ -154,12 +155,13 @@ struct ColumnEvidence: Sendable, Equatable {
       guard letter &- 0x61 < 26 else { return false }
       start = start << 8 | UInt32(letter)
     }
-    return !months.contains(start >> 8)
+    return !datesBegin.contains(start >> 8)
   }
 
-  /// The first three letters of the months.
-  private static let months = [
+  /// The first three letters of the months and the weekdays.
+  private static let datesBegin = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    "mon", "tue", "wed", "thu", "fri", "sat", "sun",
   ].map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
   /// Reads a date such as `31/01/2024`; no number has a slash there.
@@ -190,18 +192,36 @@ struct ColumnEvidence: Sendable, Equatable {
     }
   }
 
-  private static let missing =
-    [
-      "-", "--", ".", "..", "?", "\\n", "na", "n/a", "n.a.", "#n/a", "<na>", "nan", "-nan", "nat",
-      "nil", "none", "null",
-    ]
-    .map { word in word.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
-
+  /// Whether a field is a word for a missing value, an error of a spreadsheet, or the dash that
+  /// spreadsheets write for an amount of zero.
   static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard field.count <= 4 else { return false }
-    let word = field.reduce(0 as UInt32) { word, byte in
-      word << 8 | UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+    guard field.count <= 8, let first = field.first else { return false }
+    if MissingWords.beginnings.contains(first),
+      MissingWords.all.contains(MissingWords.number(of: field))
+    {
+      return true
     }
-    return missing.contains(word)
+    return field.contains(UInt8(ascii: "-")) && NumberDecoration.isAmountOfDash(field)
+  }
+}
+
+/// Words for missing values; each is a number made of its bytes in lower case.
+private enum MissingWords {
+  private static let words = [
+    "-", "--", ".", "..", "?", "\\n", "na", "n/a", "n.a.", "<na>", "nan", "-nan", "nat", "nil",
+    "none", "null", "inf", "-inf", "+inf", "#n/a", "#div/0!", "#name?", "#null!", "#num!", "#ref!",
+    "#value!",
+  ]
+  static let all = Set(
+    words.map { Array($0.utf8).withUnsafeBufferPointer { number(of: $0) } })
+
+  /// The bytes that such words begin with, of which there are few.
+  static let beginnings = Array(
+    Set((words + words.map { $0.uppercased() }).compactMap(\.utf8.first)))
+
+  static func number(of field: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    field.reduce(0) { number, byte in
+      number << 8 | UInt64(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+    }
   }
 }

@@ -45,6 +45,14 @@ package struct Condition: Sendable, Equatable {
     case greaterOrEqual = ">="
     case contains = ":"
     case matches = "~"
+
+    /// Whether values are compared by their order.
+    var isOfOrder: Bool {
+      switch self {
+      case .less, .lessOrEqual, .greater, .greaterOrEqual: true
+      case .equal, .notEqual, .contains, .matches: false
+      }
+    }
   }
 
   /// A text to compare with.

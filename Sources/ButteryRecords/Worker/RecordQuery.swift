@@ -55,6 +55,12 @@ package struct RecordQuery: Sendable, Equatable {
   /// Whether filters compare columns with values, which depends on the kinds of these columns.
   package var comparesValues: Bool { filters.contains { !$0.columns.isEmpty } }
 
+  /// The columns, without repetition, that rows are sorted by, or whose values conditions take for
+  /// less or greater than others.
+  package var orderedColumns: [Int] {
+    Set(sort.map(\.column) + filters.flatMap(\.orderedColumns)).sorted()
+  }
+
   /// The columns whose values decide which rows are shown, and in which sections and order.
   var formColumns: [Int] {
     groupColumns + [groupOrder.measure?.column].compactMap(\.self)

@@ -96,7 +96,7 @@ struct RuledTableTests {
     var options = ReadingOptions()
     options.delimiter = .semicolon
     let said = try RecordWorker.result(of: Self.mysql, options)
-    #expect(said.list.count == 6 && !said.list.parts[0].input.isRuledTable)
+    #expect(said.list.count == 7 && !said.list.parts[0].input.isRuledTable)
   }
 }
 

@@ -44,6 +44,31 @@ extension DataEndToEnd {
         ])
     }
 
+    @Test("keep a column text that is sorted or compared, which is told", .rules("DA-1", "DA-4"))
+    func texts() throws {
+      let text = "d,n,m,t\n3/4/2024,1,5 kr,x\n5/6/2024,2,7 €,y\n7/8/2024,<3,2,z\n"
+      let told = { (options: String) in try print("--print csv \(options)", text).errors }
+      let remark = "buttery: standard input: "
+      #expect(
+        try told("--sort d") == [
+          "\(remark)d is compared as text: its dates can be read in two ways, such as 3/4/2024 — "
+            + "--type d=dmy or d=mdy compares dates"
+        ])
+      #expect(
+        try told("--filter 'n > 1'") == [
+          "\(remark)n is compared as text: only 2 of 3 values are numbers — "
+            + "--type n=decimal compares numbers"
+        ])
+      #expect(
+        try told("--sort m,t") == [
+          "\(remark)m is compared as text: it has amounts of several currencies — "
+            + "--type m=decimal compares numbers"
+        ])
+      for options in ["--sort t", "--filter 'n = 1'", "--sort d --type d=dmy", ""] {
+        #expect(try told(options).allSatisfy { !$0.contains("as text") }, "\(options)")
+      }
+    }
+
     @Test("of many columns are told in a few lines", .rules("DA-1"))
     func manyColumns() throws {
       let titles = (1...9).map { "c\($0)" }.joined(separator: ",") + "\n"

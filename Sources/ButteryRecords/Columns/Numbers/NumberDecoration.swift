@@ -22,6 +22,7 @@ struct NumberDecoration {
     trim()
     takeParentheses()
     guard takeSignAndCurrency(at: .front) else { return nil }
+    dropDashOfCents()
     if core.last == UInt8(ascii: "%") {
       if currency != nil { return nil }
       isPercentage = true
@@ -29,6 +30,7 @@ struct NumberDecoration {
     } else if !takeSignAndCurrency(at: .back) {
       return nil
     }
+    dropDashOfCents()
     // Spreadsheets write a currency outside of the parentheses.
     if !hasSign { takeParentheses() }
   }
@@ -44,6 +46,30 @@ struct NumberDecoration {
     currency = Currency.dollar
     return true
   }
+
+  /// Whether a field is a currency and a dash, as spreadsheets write an amount of zero: `$ -`.
+  static func isAmountOfDash(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    for end in [FieldEnd.front, .back] {
+      guard let (_, byteCount) = Currency.find(at: end, of: field) else { continue }
+      let rest = end == .front ? field.dropFirst(byteCount) : field.dropLast(byteCount)
+      let trimmed = UnsafeBufferPointer(rebasing: rest).trimmed
+      if trimmed.count == 1, trimmed.first == UInt8(ascii: "-") { return true }
+    }
+    return false
+  }
+
+  /// Drops the mark and the dash that stand for no cents: `5.-`, `5,-`, `5.–`.
+  private mutating func dropDashOfCents() {
+    for dash in Self.dashes where core.count > dash.count + 1 {
+      let mark = core.count - dash.count - 1
+      let isMark = core[mark] == UInt8(ascii: ".") || core[mark] == UInt8(ascii: ",")
+      guard isMark, core[(mark + 1)...].elementsEqual(dash) else { continue }
+      drop(dash.count + 1, at: .back)
+    }
+  }
+
+  /// A hyphen, an en dash and an em dash.
+  private static let dashes = ["-", "–", "—"].map { Array($0.utf8) }
 
   /// Accounts write negative amounts in parentheses.
   private mutating func takeParentheses() {

@@ -29,7 +29,8 @@ struct NumberEvidence: Sendable, Equatable {
   private var percentages: UInt32 = 0
   /// Numbers with commas that can be read with a decimal point.
   private var commaGroups: UInt32 = 0
-  private var leadingZeros: UInt32 = 0
+  private var keys: UInt32 = 0
+  private var phones: UInt32 = 0
   private var currency: Currency?
   private(set) var hasSeveralCurrencies = false
 
@@ -116,7 +117,7 @@ struct NumberEvidence: Sendable, Equatable {
       if ColumnEvidence.isMost(Int(percentages), of: count) { return .percentage }
       guard ColumnEvidence.isMost(count - Int(percentages), of: fields) else { return .text }
     }
-    if leadingZeros > 0 { return .text }
+    if areKeys { return .text }
     return fractions(mark) > 0 ? .decimal : .integer
   }
 
@@ -128,6 +129,9 @@ struct NumberEvidence: Sendable, Equatable {
     let count = Int(neutral.all + eitherPoint + eitherComma + marked)
     return counts ? count : max(0, count - Int(percentages))
   }
+
+  /// Whether the numbers are keys or telephone numbers, no quantities.
+  var areKeys: Bool { keys > 0 || ColumnEvidence.isMost(Int(phones), of: count) }
 
   /// Whether some numbers have a percent sign.
   var hasPercentages: Bool { percentages > 0 }
@@ -150,7 +154,8 @@ struct NumberEvidence: Sendable, Equatable {
   mutating func add(plain number: ParsedNumber) {
     if number.isInteger {
       addNeutral(number)
-      if number.hasLeadingZero { leadingZeros += 1 }
+      if number.isKey { keys += 1 }
+      if number.mayBePhone { phones += 1 }
     } else if number.fractionDigits == 3, number.isThousandWithPoint {
       eitherPoint += 1
     } else {
@@ -193,7 +198,7 @@ struct NumberEvidence: Sendable, Equatable {
 
   private mutating func note(_ number: ParsedNumber) {
     if number.isPercentage { percentages += 1 }
-    if number.isInteger, number.hasLeadingZero { leadingZeros += 1 }
+    if number.isKey { keys += 1 }
     guard let found = number.currency else { return }
     if let currency, currency != found { hasSeveralCurrencies = true }
     currency = found
@@ -212,7 +217,8 @@ struct NumberEvidence: Sendable, Equatable {
     longIntegers += other.longIntegers
     percentages += other.percentages
     commaGroups += other.commaGroups
-    leadingZeros += other.leadingZeros
+    keys += other.keys
+    phones += other.phones
     hasSeveralCurrencies =
       hasSeveralCurrencies || other.hasSeveralCurrencies
       || (currency != nil && other.currency != nil && currency != other.currency)

@@ -60,6 +60,17 @@ package struct ParsedNumber {
     fractionDigits == 3 && (4...6).contains(digitCount) && mantissa >= 1000 && !hasLeadingZero
   }
 
+  /// Whether the number is a key and no quantity: it begins with a redundant zero, and has no point.
+  var isKey: Bool { (isInteger || mark == .comma) && hasLeadingZero }
+
+  /// Whether the number may be a telephone number: a plus and many digits.
+  var mayBePhone: Bool {
+    isInteger && digits.first == UInt8(ascii: "+") && digitCount >= Self.leastPhoneDigits
+  }
+
+  /// Telephone numbers with the code of a country have at least so many digits.
+  private static let leastPhoneDigits = 8
+
   /// Whether the number begins with a redundant zero, as keys and postal codes do.
   var hasLeadingZero: Bool {
     let start = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") ? 1 : 0

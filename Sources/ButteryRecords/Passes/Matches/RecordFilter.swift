@@ -98,6 +98,12 @@ package enum RecordFilter: Sendable, Equatable {
     if case .condition(let condition) = self { condition.columns } else { [] }
   }
 
+  /// The columns whose values are compared by their order.
+  var orderedColumns: [Int] {
+    guard case .condition(let condition) = self else { return [] }
+    return condition.expression.comparisons.filter(\.operation.isOfOrder).map(\.column)
+  }
+
   /// Why no record can pass the filter now; nil if some may.
   ///
   /// The kinds of columns may be detected after a condition was made.

@@ -19,7 +19,7 @@ extension RecordsRequest {
     return lost + abandoned(result.abandonedCount, by: "--filter")
       + abandoned(result.abandonedMatchCount, by: "--search")
       + types.compactMap { remark(on: $0, list) }
-      + decimalMark(list) + guesses(list, figuresOf: figures)
+      + decimalMark(list) + guesses(result, figuresOf: figures)
       + list.warnings(areBytesReplaced: hasReplacedBytes)
   }
 
@@ -65,10 +65,12 @@ extension RecordsRequest {
   }
 
   /// Remarks on values that were left out or guessed, except for columns whose kinds were asked for.
-  private func guesses(_ list: RecordList, figuresOf figures: [Int]) -> [String] {
+  private func guesses(_ result: QueryResult, figuresOf figures: [Int]) -> [String] {
+    let list = result.list
     let asked = Set(types.compactMap { try? list.column(named: $0.column) })
     let remarks = ColumnRemarks(list: list)
-    return remarks.fewVotes + remarks.misfits(inColumns: figures.filter { !asked.contains($0) })
+    return remarks.fewVotes + remarks.texts(inColumns: result.query.orderedColumns)
+      + remarks.misfits(inColumns: figures.filter { !asked.contains($0) })
   }
 
   private func decimalMark(_ list: RecordList) -> [String] {

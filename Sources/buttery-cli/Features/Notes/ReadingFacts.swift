@@ -275,6 +275,12 @@ struct ReadingFacts {
       ("text, as its numbers have decimal points and decimal commas", "--decimal point or comma")
     case .currencies:
       ("text, as amounts of several currencies can't be added up", type("decimal"))
+    case .tooFew(let kind, let count, let all):
+      (
+        "text, as only \(NumberText.grouped(count)) of "
+          + "\(NumberText.counted(all, "value")) are \(kind.plural)",
+        type(kind.rawValue)
+      )
     }
   }
 }

@@ -45,6 +45,39 @@ struct ColumnRemarks {
     }
   }
 
+  /// Why columns are compared as texts whose values look like dates or numbers.
+  func texts(inColumns columns: [Int]) -> [String] {
+    columns.flatMap { column in
+      list.doubts(ofColumn: column).compactMap { doubt in
+        reason(for: doubt).map { text(of: $0, list.columns[column].name) }
+      }
+    }
+  }
+
+  /// Why a column is text, the types that would read it otherwise, and what its values were then.
+  private typealias Reason = (text: String, types: [String], values: String)
+
+  private func text(of reason: Reason, _ name: String) -> String {
+    let types = reason.types.map { ShellText.word("\(name)=\($0)") }.joined(separator: " or ")
+    return "\(file)\(TextMetrics.visible(name)) is compared as text: \(reason.text) — "
+      + "--type \(types) compares \(reason.values)"
+  }
+
+  private func reason(for doubt: ColumnDoubt) -> Reason? {
+    switch doubt {
+    case .dayOrMonth:
+      ("its dates can be read in two ways, such as 3/4/2024", ["dmy", "mdy"], "dates")
+    case .marksAtOdds: ("it has decimal points and decimal commas", ["decimal"], "numbers")
+    case .currencies: ("it has amounts of several currencies", ["decimal"], "numbers")
+    case .tooFew(let kind, let count, let all):
+      (
+        "only \(NumberText.grouped(count)) of \(NumberText.counted(all, "value")) are "
+          + kind.plural, [kind.rawValue], kind.plural
+      )
+    case .misfits, .guessedMark, .fewVotes: nil
+    }
+  }
+
   /// The name of the file, if there is only one.
   private var file: String {
     list.parts.count == 1 ? "\(TextMetrics.visible(list.parts[0].file.name)): " : ""

@@ -31,11 +31,16 @@ package enum FieldValue {
   /// The number that a field is, with all its digits in the notation of programming languages: a
   /// decimal point, no groups, no currency, no leading zeros.
   ///
-  /// It is nil where the field is no number of its kind, and for percentages.
+  /// It is nil where the field is no number of its kind.
+  ///
+  /// - Parameter dropsPercent: whether a percentage is the number without its sign; otherwise it is
+  ///   nil.
   package static func plainDigits(
-    of field: UnsafeBufferPointer<UInt8>, form: ColumnForm
+    of field: UnsafeBufferPointer<UInt8>, form: ColumnForm, dropsPercent: Bool = false
   ) -> [UInt8]? {
-    guard let number = parsed(field, form: form), !number.isPercentage else { return nil }
+    guard let number = parsed(field, form: form), dropsPercent || !number.isPercentage else {
+      return nil
+    }
     return number.plainText
   }
 

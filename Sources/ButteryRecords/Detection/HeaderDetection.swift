@@ -94,9 +94,15 @@ struct HeaderDetection {
 
   /// Whether a text of the first record is in the same column of another one, which isn't a header
   /// between joined files.
+  ///
+  /// A column whose only text is its title marks members: `EU`.
   private func isFoundBelow(_ field: Int) -> Bool {
-    others.contains { other in
-      other.hasText(of: first, at: field)
+    let isSame = others.map { $0.hasText(of: first, at: field) }
+    guard zip(others, isSame).contains(where: { !$1 && $0.hasText(at: field) }) else {
+      return false
+    }
+    return zip(others, isSame).contains { other, isSame in
+      isSame
         && (first.fieldCount == 1
           || !(0..<first.fieldCount).allSatisfy { other.hasText(of: first, at: $0) })
     }
@@ -183,6 +189,9 @@ extension FieldBuffer {
   fileprivate var isSentence: Bool {
     withUTF8(column: 0) { $0.split(separator: 0x20).count > 5 }
   }
+
+  /// Whether a field isn't empty.
+  fileprivate func hasText(at field: Int) -> Bool { withUTF8(column: field) { !$0.isEmpty } }
 
   /// Whether a field is the same text as in another record.
   fileprivate func hasText(of other: FieldBuffer, at field: Int) -> Bool {

@@ -20,6 +20,7 @@ package enum TextEncoding: Sendable, Hashable {
     ("utf-8", .utf8), ("utf-16", .utf16), ("utf-16le", .utf16LittleEndian),
     ("utf-16be", .utf16BigEndian), ("windows-1252", .windows1252), ("cp1252", .windows1252),
     ("latin-1", .latin1), ("iso-8859-1", .latin1), ("ascii", .utf8), ("us-ascii", .utf8),
+    ("ansi", .windows1252), ("1252", .windows1252), ("mac-roman", .other("macintosh")),
   ]
 
   /// Some encodings that `iconv` knows and people ask for.
@@ -38,6 +39,9 @@ package enum TextEncoding: Sendable, Hashable {
     let plain = Self.plain(name)
     if let found = Self.known.first(where: { Self.plain($0.name) == plain }) {
       self = found.encoding
+    } else if Int(name) != nil {
+      // The number of a code page, as Windows names it.
+      self.init(name: "cp" + name)
     } else if !name.isEmpty, name.utf8.allSatisfy(Self.isPartOfName), Iconv(from: name) != nil {
       self = .other(name)
     } else {

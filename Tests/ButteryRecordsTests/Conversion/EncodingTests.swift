@@ -86,6 +86,10 @@ struct EncodingTests {
     #expect(TextEncoding(name: "") == nil)
     #expect(TextEncoding.nearest(to: "windows-1225") == "windows-1252")
     #expect(TextEncoding(name: "CP1252") == .windows1252)
+    #expect(TextEncoding(name: "ANSI") == .windows1252)
+    #expect(TextEncoding(name: "1253") == TextEncoding(name: "cp1253"))
+    #expect(TextEncoding(name: "MacRoman") == TextEncoding(name: "macintosh"))
+    #expect(TextEncoding(name: "99999") == nil)
   }
 
   @Test("stays whole where characters lie across the pieces that are read", .rules("DA-10"))

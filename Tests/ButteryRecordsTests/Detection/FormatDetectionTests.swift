@@ -126,9 +126,10 @@ struct FormatDetectionTests {
     #expect(!format(text).hasHeader)
   }
 
-  @Test("a title that is found again in a header between joined files is one")
+  @Test("a title that is found again in a header between joined files, or marks members, is one")
   func joinedFiles() {
     #expect(format("name,town\nAda,London\nname,town\nBob,Leeds\n").hasHeader)
+    #expect(format("land,EU,G7\nDE,EU,G7\nAT,EU,\nCH,,\n").hasHeader)
   }
 
   @Test(

@@ -77,6 +77,34 @@ extension DataEndToEnd {
       #expect(rows.filter { !seen.contains($0) } == [])
     }
 
+    @Test("leaves the details of a row where they were scrolled to while other rows arrive")
+    func details() throws {
+      defer { relay.stop() }
+      let columns = (1...30).map { "i * \($0) as c\($0)" }.joined(separator: ", ")
+      try server.run(
+        """
+        drop table if exists wide;
+        create table wide as select i as id, i % 50 as kind, \(columns)
+          from generate_series(1, 50000) i;
+        alter table wide add primary key (id);
+        create index on wide(kind);
+        """)
+      let session = try DatabaseSession(
+        "postgresql://postgres@/postgres?host=\(relay.folder)",
+        ["--table", "wide", "-g", "kind"], columns: 80, lines: 12)
+      try session.wait(for: "c3")
+      session.terminal.press("tab", times: 3)
+      session.terminal.press("enter")
+      session.terminal.press("enter")
+      try session.wait(for: "↓ more")
+      session.terminal.press("pgdn")
+      try session.wait(for: "↑↓ more")
+      try session.terminal.settleWithServer()
+      #expect(session.lines.contains { $0.contains("↑↓ more") })
+      session.terminal.press("right")
+      try session.wait(for: " ↓ more")
+    }
+
     @Test("that goes away leaves what is loaded, and goes on by r when it is back", .rules("DB-15"))
     func cut() throws {
       defer { relay.stop() }

@@ -31,6 +31,31 @@ extension DataEndToEnd {
           """)
     }
 
+    @Test("percentages are numbers in all statistics that programs read", .rules("GR-3"))
+    func percentages() throws {
+      let file = try TemporaryFile("p\n5%\n7%\n9.5 %\n")
+      let printed = try Printing("buttery $1 --statistics --print csv", files: [file.path])
+      #expect(printed.lines[1].hasPrefix("p,0,5,7.0,9.5,7.166666666666667,3,percentage,"))
+      let shown = try Printing("buttery $1 --statistics", files: [file.path])
+      #expect(shown.lines[1].contains(" 5.0%    7.0%  9.5% "), "\(shown.lines[1])")
+    }
+
+    @Test("a column's name may stand in quotes", .rules("GR-3"))
+    func quotedNames() throws {
+      let file = try TemporaryFile("a b,\"x,y\"\n1,5\n2,6\n")
+      let print = { (options: String) in
+        try Printing("buttery $1 --print csv \(options)", files: [file.path])
+      }
+      #expect(try print("--frequencies '\"a b\"'").lines.first == "a b,count,share%")
+      #expect(
+        try print("--summary --totals '\"a b\":sum,\"x,y\":max,\"a b\"'").lines.prefix(2) == [
+          "rows,share%,a b:sum,\"x,y:max\"", "2,100.0,3,6",
+        ])
+      #expect(try print("--chart '\"a b\"' -g '\"x,y\"'").errors.isEmpty)
+      let unknown = try print("--totals '\"a c\"'").errors
+      #expect(unknown.first?.contains("no column is called 'a c'") == true, "\(unknown)")
+    }
+
     @Test("programs read exact values, and shares in per cent as in summaries", .rules("GR-3"))
     func formats() throws {
       #expect(

@@ -14,8 +14,11 @@ import Buttery
   /// The best size for the current row, at most `room`.
   func size(fitting room: Size) -> Size
 
-  /// Shows another row.
+  /// Shows another row, from its beginning.
   func show(rowAt indexPath: IndexPath)
+
+  /// Shows what has become of the same row, and stays where it was scrolled to.
+  func update(rowAt indexPath: IndexPath)
 
   /// The fields as text: a line for each, with a tab after its name.
   var text: String { get }
@@ -31,6 +34,8 @@ import Buttery
 
 extension RowDetails {
   var keyView: View { self }
+
+  func update(rowAt indexPath: IndexPath) { show(rowAt: indexPath) }
 
   var text: String { "" }
 

@@ -260,15 +260,15 @@ final class DatabaseContent: ColumnTable {
     direction.skip(to: tableView)
     measureRowsInSight(of: tableView)
     redrawColumns(of: tableView)
-    if let row = tableView.indexPathForSelectedRow { showDetails(ofRowAt: row) }
+    if let row = tableView.indexPathForSelectedRow { updateDetails(ofRowAt: row) }
     observer?.didArrange()
   }
 
   /// Shows in the open panel what is known of a row by now.
-  private func showDetails(ofRowAt row: IndexPath) {
+  private func updateDetails(ofRowAt row: IndexPath) {
     var responder: Responder? = details
     while let next = responder, !(next is DetailsPanel) { responder = next.next }
-    (responder as? DetailsPanel)?.show(rowAt: row)
+    (responder as? DetailsPanel)?.update(rowAt: row)
   }
 
   /// The index path of a row of the old snapshot.

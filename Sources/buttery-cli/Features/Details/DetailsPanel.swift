@@ -54,6 +54,12 @@ class DetailsPanel: ViewController {
     fit()
   }
 
+  /// Shows what has become of the row.
+  func update(rowAt indexPath: IndexPath) {
+    details.update(rowAt: indexPath)
+    fit()
+  }
+
   /// Takes over what has changed in the details.
   ///
   /// - Parameter message: The result of the last key; nil if there is nothing to say.

@@ -90,6 +90,11 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   var keyView: View { tableView }
 
   func show(rowAt indexPath: IndexPath) {
+    update(rowAt: indexPath)
+    tableView.contentOffset = .zero
+  }
+
+  func update(rowAt indexPath: IndexPath) {
     name = source.title(ofRowAt: indexPath)
     failure = source.readDetails(ofRowAt: indexPath, into: &fields)
     reasonAgainstCopying = source.reasonAgainstCopying(rowAt: indexPath)
@@ -104,7 +109,6 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
       shown.flatMap { names[$0].split(separator: " ") }
       .map { TextMetrics.width(of: String($0)) }.max() ?? 0
     tableView.reloadData()
-    tableView.contentOffset = .zero
   }
 
   var title: String {
@@ -115,6 +119,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   func toggleEmptyFields() -> String {
     hidesEmpty.toggle()
     showFields()
+    tableView.contentOffset = .zero
     if !hidesEmpty { return "all fields" }
     return names.count > shown.count ? "empty fields hidden; e again: shown" : "no field is empty"
   }

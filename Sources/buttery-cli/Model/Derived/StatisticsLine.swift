@@ -60,22 +60,16 @@ struct StatisticsLine {
       return DerivedTable.Cell(alike ?? figure.text ?? "", exact: figure.plainText)
     }
     let field = field(ofRecord: record)
-    let isRounded = Self.decimals(of: field.exact, exactMark) > decimals ?? 0
+    let isRounded = Self.decimals(of: field.exact) > decimals ?? 0
     return DerivedTable.Cell(
       isRounded ? field.shown : alike ?? field.shown, exact: field.exact)
   }
 
-  /// The decimal mark of a field's exact text, which is the field itself for percentages.
-  private var exactMark: Character {
-    let form = list.columns[column].form
-    return form.kind == .percentage && form.decimalMark == .comma ? "," : "."
-  }
-
-  /// The number of digits behind a number's decimal mark, without zeros at the end; more than there
+  /// The number of digits behind a number's point, without zeros at the end; more than there
   /// can be for a number with an exponent.
-  private static func decimals(of number: String, _ mark: Character) -> Int {
+  private static func decimals(of number: String) -> Int {
     if number.contains(where: { "eE".contains($0) }) { return .max }
-    guard let point = number.lastIndex(of: mark) else { return 0 }
+    guard let point = number.lastIndex(of: ".") else { return 0 }
     return number[point...].filter(\.isNumber).reversed().drop { $0 == "0" }.count
   }
 
@@ -86,7 +80,7 @@ struct StatisticsLine {
     let form = list.columns[column].form
     return fields.withValue(column: column) { field in
       let text = String(decoding: field, as: UTF8.self)
-      let digits = FieldValue.plainDigits(of: field, form: form)
+      let digits = FieldValue.plainDigits(of: field, form: form, dropsPercent: true)
       return DerivedTable.Cell(
         text, exact: digits.map { String(decoding: $0, as: UTF8.self) } ?? text)
     }

@@ -104,20 +104,34 @@ public struct Canvas {
     }
   }
 
-  /// Ends each text that goes on at `column` with `…` before it, because something will be drawn in
-  /// front of the rest, and makes the column itself blank.
+  /// Ends each text that goes on at `column` with `…`, because something will be drawn in front of the
+  /// rest.
+  ///
+  /// A word that has the column is cut in front of it, and the column itself becomes blank.
   package mutating func cutTexts(atColumn column: Int) {
     let area = bounds.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     let place = origin.x + column
     guard place > area.minX, place < area.maxX else { return }
     for line in area.lines where buffer.openLines.contains(line) {
       let glyphs = buffer.line(line)
-      guard glyphs[place].content != 0x20 else { continue }
-      buffer.noteInk(onLine: line)
-      let styles = (glyphs[place - 1].style, glyphs[place].style)
-      glyphs.mendEdges(around: place - 1..<place + 1)
-      glyphs[place - 1] = Glyph(content: 0x2026, style: styles.0, width: 1)
-      glyphs[place] = Glyph(content: 0x20, style: styles.1, width: 1)
+      let isBlank = [-1, 0, 1].map { place + $0 >= area.maxX || glyphs[place + $0].content == 0x20 }
+      if isBlank == [false, true, false] {
+        writeEllipsis(over: place..<place + 1, of: glyphs, line: line)
+      } else if !isBlank[1] {
+        writeEllipsis(over: place - 1..<place + 1, of: glyphs, line: line)
+      }
+    }
+  }
+
+  /// Writes `…` and blanks over glyphs, in their styles.
+  private mutating func writeEllipsis(
+    over columns: Range<Int>, of glyphs: UnsafeMutableBufferPointer<Glyph>, line: Int
+  ) {
+    buffer.noteInk(onLine: line)
+    glyphs.mendEdges(around: columns)
+    for column in columns {
+      let content: UInt32 = column == columns.lowerBound ? 0x2026 : 0x20
+      glyphs[column] = Glyph(content: content, style: glyphs[column].style, width: 1)
     }
   }
 

@@ -108,7 +108,7 @@ import Testing
         Grid(of: table, width: 16, height: 4),
         isTrailing
           ? """
-          |▌one two        |
+          |▌one two…       |
           |▌four f… [Flag] |
           |▌seven          |
           | eight          |
@@ -145,5 +145,20 @@ import Testing
         |rrrrrrrrr......DDDDDDDDr|
         """,
       legend: ["D": Style(foreground: .red, attributes: [.bold, .reverse])])
+  }
+
+  @Test("a text that is cut between two words ends with …, too", .rules("ED-5"))
+  func betweenWords() {
+    let source = EditingSource("alpha b cde", "alpha b")
+    source.trailing = {
+      SwipeActionsConfiguration(actions: [
+        ContextualAction(style: .normal, title: "Flag") { _, _, _ in }
+      ])
+    }
+    let table = source.table(width: 16, height: 2)
+    #expect(table.turn(.wheelRight, 0))
+    #expect(Drawing(of: Grid(of: table, width: 16, height: 2)).text.hasPrefix("| alpha b…[Flag] |"))
+    #expect(table.turn(.wheelRight, 1))
+    #expect(Drawing(of: Grid(of: table, width: 16, height: 2)).text.contains("| alpha b [Flag] |"))
   }
 }

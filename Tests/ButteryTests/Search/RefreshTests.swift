@@ -45,6 +45,23 @@ import Testing
     #expect(table.contentOffset.y == 0)
   }
 
+  @Test("a pull that isn't completed ends by itself", .rules("AP-15"))
+  func released() {
+    let (table, pictures) = (table(), CallTape())
+    for pause in [1_900, 2_100] {
+      screen.press(.up)
+      screen.wait(.milliseconds(pause))
+      look(pictures)
+    }
+    screen.run(table)
+    #expect(
+      pictures.lines == [
+        "  ↑ twice more to refresh / head 0                   ",
+        " head 0                   / row 0.0                  ",
+      ])
+    #expect(fetches.lines == [] && table.contentOffset.y == 0)
+  }
+
   @Test("a key that is held, or that leads anywhere, pulls nothing", .rules("AP-15"))
   func noPull() {
     let table = table()

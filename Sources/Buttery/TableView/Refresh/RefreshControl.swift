@@ -9,14 +9,16 @@ public import ButteryGrid
 ///
 /// A pull is going up three times at the very beginning, by keys or by the wheel. After the first
 /// and the second time, a line above the content says how many are missing. The repeats of a held
-/// key don't count, so that going to the beginning with a held key isn't a pull. A pull sends
-/// `valueChanged`, and the line shows an activity indicator until `endRefreshing()`.
+/// key don't count, so that going to the beginning with a held key isn't a pull. A pull that isn't
+/// completed ends by itself after two seconds. A complete one sends `valueChanged`, and the line shows an activity indicator until `endRefreshing()`.
 @MainActor open class RefreshControl: Control {
   /// The table that the control belongs to.
   weak var table: TableView?
   private let indicator = ActivityIndicatorView()
   private var pulls = 0
   private var lastPull: ContinuousClock.Instant?
+  /// Ends a pull that a person doesn't complete.
+  private var release: ScheduledWork?
 
   /// Whether contents are being fetched.
   public private(set) final var isRefreshing = false
@@ -78,8 +80,16 @@ public import ButteryGrid
     if pulls > 0 { changed(pulls: 0) }
   }
 
+  /// How long a pull waits for its next step.
+  private static let patience = Duration.seconds(2)
+
   private func changed(pulls: Int) {
     self.pulls = pulls
+    release?.cancel()
+    release =
+      pulls == 0
+      ? nil
+      : table?.window?.application?.post(after: Self.patience) { [weak self] in self?.letGo() }
     setNeedsLayout()
     let isShown = isRefreshing || pulls > 0
     guard isShown == isHidden else { return }

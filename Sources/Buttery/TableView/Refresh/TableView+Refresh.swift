@@ -7,7 +7,7 @@ extension TableView {
     guard old !== control else { return }
     if let old {
       if !old.isHidden { refreshLineChanged(by: -1) }
-      old.removeFromSuperview()
+      removeOwn(old)
       old.table = nil
     }
     guard let control else { return }

@@ -108,9 +108,25 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
       ])
   }
 
+  @Test("a search behind a sheet doesn't begin", .rules("AP-11", "AP-15"))
+  func behindSheet() {
+    let (cheeses, stack) = cheesesBelowBar()
+    let page = ViewController()
+    page.modalPresentationStyle = .formSheet
+    let screen = ScriptedScreen(width: 26, height: 6)
+    screen.post { cheeses.present(page) }
+    screen.press(named: "/")
+    screen.pass { _ in #expect(!cheeses.search.isActive) }
+    screen.press(.escape)
+    screen.wait(.milliseconds(300))
+    screen.press(named: "/")
+    screen.pass { _ in #expect(cheeses.search.isActive) }
+    screen.run(stack)
+  }
+
   @Test("nothing found is said, with what was looked for, until something else is", .rules("AP-15"))
   func nothing() {
-    let (cheeses, stack) = cheesesBelowBar()
+    let (_, stack) = cheesesBelowBar()
     let pictures = pictures(stack, width: 30, height: 8, ["/ x", "Esc"])
     #expect(pictures[0].contains("No Results for “x”"))
     #expect(!pictures[0].contains("Brie"))
@@ -122,7 +138,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     "a line of hints tells how to come to what was found, and how to cancel",
     .rules("AP-11", "AP-15"))
   func hints() {
-    let (cheeses, stack) = cheesesBelowBar()
+    let (_, stack) = cheesesBelowBar()
     let screen = ScriptedScreen(width: 60, height: 6)
     var hints: [String] = []
     screen.post { stack.runningApplication?.showsKeyHints = true }

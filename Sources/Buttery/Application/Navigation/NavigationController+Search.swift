@@ -63,9 +63,13 @@ extension NavigationController: SearchHost {
     return topViewController
   }
 
-  /// The key commands of a search, which come before those that go back.
+  /// The key commands of a search, which come before those that go back; none while another
+  /// controller is in front.
   func searchCommands() -> [KeyCommand] {
-    guard let search = shownSearch, !search.searchBar.isHidden else { return [] }
+    guard let search = shownSearch, !search.searchBar.isHidden, presentedViewController == nil
+    else {
+      return []
+    }
     guard search.isActive else {
       return [KeyCommand(title: "search", input: "/") { _ in search.isActive = true }]
     }

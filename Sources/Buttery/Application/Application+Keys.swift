@@ -9,9 +9,18 @@ extension Application {
     case .backTab: _ = frontController?.moveFirstResponder(forward: false)
     case _ where redrawKeys.contains(key): redrawScreen()
     case _ where helpKeys.contains(key): showKeyHelp()
-    case _ where quitKeys.contains(key): stop()
+    case _ where activeQuitKeys.contains(key): stop()
     default: break
     }
+  }
+
+  /// The keys that end the program now: only those with Ctrl while a controller is in front that a
+  /// person mustn't close, since what was entered there would be lost.
+  var activeQuitKeys: Set<Key> {
+    guard let frontController, frontController.ownPresenting != nil,
+      frontController.isModalInPresentation
+    else { return quitKeys }
+    return quitKeys.filter { $0.modifiers.contains(.control) }
   }
 
   /// Makes the next pass send the whole picture to the screen, after another program has written to
@@ -44,6 +53,7 @@ extension Application {
     if !redrawKeys.isEmpty {
       rows.append(KeyHelp.Row(Self.sorted(redrawKeys), "redraw the screen"))
     }
+    let quitKeys = activeQuitKeys
     if !quitKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(quitKeys), "quit")) }
     return KeyHelp("Program", rows)
   }
@@ -71,6 +81,6 @@ extension Responder {
 extension View {
   /// Whether a place of the screen shows this view or one inside it, with no other view in front.
   fileprivate func isInFront(atScreenPoint point: Point) -> Bool {
-    window?.frontView(at: point) { $0.isTransparent }?.isInside(self) ?? false
+    window?.frontView(at: point) { $0.isTransparent }?.isDescendant(of: self) ?? false
   }
 }

@@ -94,7 +94,9 @@ extension Application {
     for (number, responder) in chain.enumerated() {
       commands += responder.keyHints { key in chain[..<number].contains { $0.binds(key) } }
     }
-    let own = [hint("help", for: helpKeys, on: chain), hint("quit", for: quitKeys, on: chain)]
+    let own = [
+      hint("help", for: helpKeys, on: chain), hint("quit", for: activeQuitKeys, on: chain),
+    ]
     hintBar.show(
       chain.flatMap(\.urgentHints) + commands + chain.flatMap(\.generalHints),
       lasting: own.compactMap(\.self),

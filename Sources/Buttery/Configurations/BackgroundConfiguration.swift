@@ -94,7 +94,7 @@ final class ConfiguredBackgroundView: View {
       setNeedsLayout()
     }
     guard customView !== configuration.customView else { return }
-    customView?.removeFromSuperview()
+    removeOwn(customView)
     customView = configuration.customView
     if let customView { addSubview(customView) }
     setNeedsLayout()

@@ -119,6 +119,6 @@ public import ButteryGrid
 
   private var isInSight: Bool {
     guard let place = screenPoint(for: bounds.origin) else { return false }
-    return window?.frontView(at: place) { $0.isTransparent }?.isInside(self) ?? false
+    return window?.frontView(at: place) { $0.isTransparent }?.isDescendant(of: self) ?? false
   }
 }

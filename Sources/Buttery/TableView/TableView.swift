@@ -265,7 +265,7 @@ public import ButteryGrid
   /// Drawn behind the content; as large as the table, doesn't scroll.
   public var backgroundView: View? {
     didSet {
-      oldValue?.removeFromSuperview()
+      removeOwn(oldValue)
       if let backgroundView { add(backgroundView, to: .background) }
       setNeedsLayout()
     }
@@ -281,7 +281,7 @@ public import ButteryGrid
 
   private func replaceTableEnd(_ old: View?, by view: View?) {
     guard old !== view else { return }
-    old?.removeFromSuperview()
+    removeOwn(old)
     if let view { add(view, to: .tableHeaderAndFooter) }
     setNeedsLayout()
   }

@@ -34,7 +34,8 @@ extension TableViewCell {
   }
 
   func layoutAccessory(before end: Int) {
-    guard let accessoryView else { return }
+    // Another cell may have been given the view meanwhile.
+    guard let accessoryView, accessoryView.superview === self else { return }
     let width = min(columns(ofAccessory: accessoryView), bounds.width)
     let height = min(max(1, accessoryView.intrinsicContentSize.height), bounds.height)
     accessoryView.frame = Rect(

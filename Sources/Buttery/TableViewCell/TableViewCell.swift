@@ -121,7 +121,7 @@ public import ButteryGrid
   /// highlighted; `backgroundView` is behind it.
   open var selectedBackgroundView: View? {
     didSet {
-      oldValue?.removeFromSuperview()
+      removeOwn(oldValue)
       if selectedBackgroundView != nil { backgroundConfiguration = nil }
       showSelection()
     }
@@ -145,7 +145,7 @@ public import ButteryGrid
   /// intrinsic width, with the width that its frame had when it was set.
   open var accessoryView: View? {
     didSet {
-      oldValue?.removeFromSuperview()
+      removeOwn(oldValue)
       if let accessoryView {
         accessoryWidth = accessoryView.frame.width
         addSubview(accessoryView)

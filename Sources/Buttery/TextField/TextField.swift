@@ -151,7 +151,7 @@ public import ButteryGrid
 
   private func exchange(_ old: View?, for view: View?) {
     guard old !== view else { return }
-    old?.removeFromSuperview()
+    removeOwn(old)
     if let view { addSubview(view) }
     appearanceChanged()
   }

@@ -1,7 +1,13 @@
 extension View {
+  /// Removes a view that this one has shown, unless it is shown elsewhere by now: a view that is
+  /// given to another owner moves there.
+  func removeOwn(_ view: View?) {
+    if let view, view !== self, view.isDescendant(of: self) { view.removeFromSuperview() }
+  }
+
   /// Removes the background view `old` and adds `view` behind all other subviews.
   func replaceBackground(_ old: View?, by view: View?) {
-    old?.removeFromSuperview()
+    removeOwn(old)
     if let view {
       view.stackingLevel = -2
       addSubview(view)

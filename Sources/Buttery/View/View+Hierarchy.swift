@@ -5,6 +5,16 @@ extension View {
   /// The view that contains this one; `nil` for none.
   public var superview: View? { holder }
 
+  /// Returns whether this view is `view` or is inside it.
+  public final func isDescendant(of view: View) -> Bool {
+    var ancestor: View? = self
+    while let known = ancestor {
+      if known === view { return true }
+      ancestor = known.superview
+    }
+    return false
+  }
+
   /// Returns the index of a subview; `nil` for other views.
   ///
   /// This is a loop, because Swift checks the executor at each call of a main-actor closure.

@@ -348,6 +348,27 @@ import Testing
     screen.pass { hints.append($0.lines.last ?? "") }
     screen.run(root)
     #expect(hints.map { $0.contains("Esc close") } == [true, false])
+    #expect(hints.map { $0.contains("q quit") } == [true, false])
+  }
+
+  @Test(
+    "a sheet that mustn't be closed isn't lost by q, but the program ends by Ctrl-C",
+    .rules("AP-7", "AP-11"))
+  func modalKeys() {
+    for (isModal, key, ends) in [
+      (true, "q", false), (true, "C-c", true), (false, "q", true),
+    ] {
+      let (root, page) = (Page("behind"), Page("in front"))
+      page.modalPresentationStyle = .pageSheet
+      page.isModalInPresentation = isModal
+      let screen = ScriptedScreen(width: 60, height: 16)
+      var isStillThere = false
+      screen.post { root.present(page) }
+      screen.press(named: key)
+      screen.pass { _ in isStillThere = true }
+      screen.run(root)
+      #expect(isStillThere == !ends, "\(key), \(isModal)")
+    }
   }
 }
 

@@ -137,4 +137,62 @@ import Testing
         "r": Style(foreground: .red, background: .blue, attributes: .bold),
       ])
   }
+
+  @Test("a view that is given to another owner stays there when the first one lets go of it")
+  func sharedViews() {
+    func expect<Owner: View>(
+      _ path: ReferenceWritableKeyPath<Owner, View?>, _ one: Owner, _ other: Owner
+    ) {
+      let view = Label()
+      one[keyPath: path] = view
+      other[keyPath: path] = view
+      one[keyPath: path] = nil
+      #expect(view.isDescendant(of: other), "\(path)")
+      other[keyPath: path] = nil
+      #expect(view.superview == nil, "\(path)")
+    }
+    expect(\TableViewCell.accessoryView, TableViewCell(), TableViewCell())
+    expect(\TableViewCell.backgroundView, TableViewCell(), TableViewCell())
+    expect(\TextField.leftView, TextField(), TextField())
+    expect(\TextField.rightView, TextField(), TextField())
+    let size = Rect(x: 0, y: 0, width: 20, height: 5)
+    let tables = (TableView(frame: size, style: .plain), TableView(frame: size, style: .plain))
+    for path in [
+      \TableView.tableHeaderView, \TableView.tableFooterView, \TableView.backgroundView,
+    ] {
+      expect(path, tables.0, tables.1)
+    }
+  }
+
+  @Test("controls of a controller stay in their rows when the table is reloaded")
+  func controlsOfController() {
+    final class Form: TableViewController {
+      let switches = [Switch(), Switch(), Switch()]
+      override func viewDidLoad() {
+        tableView.register(TableViewCell.self, forCellReuseIdentifier: "c")
+      }
+      override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        switches.count
+      }
+      override func tableView(
+        _ tableView: TableView, cellForRowAt indexPath: IndexPath
+      ) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "c", for: indexPath)
+        cell.textLabel?.text = "row \(indexPath.row)"
+        cell.accessoryView = switches[indexPath.row]
+        return cell
+      }
+    }
+    let form = Form()
+    let screen = ScriptedScreen(width: 20, height: 4)
+    var pictures: Set<String> = []
+    for _ in 0..<3 {
+      screen.post { form.tableView.reloadData() }
+      screen.pass { pictures.insert($0.lines.joined(separator: "/")) }
+    }
+    screen.run(form)
+    #expect(pictures.count == 1)
+    #expect(form.switches.allSatisfy { $0.superview is TableViewCell })
+    #expect(pictures.first?.contains("row 0         ○──") == true, "\(pictures)")
+  }
 }

@@ -8,7 +8,7 @@ final class SheetTitle: View {
 
   var content: View? {
     didSet {
-      oldValue?.removeFromSuperview()
+      removeOwn(oldValue)
       if let content { addSubview(content) }
     }
   }

@@ -87,6 +87,6 @@ extension ViewController {
   /// Whether the view is inside of the parent's.
   var isShownInParent: Bool {
     guard let loadedView, let around = parent?.loadedView else { return false }
-    return loadedView !== around && loadedView.isInside(around)
+    return loadedView !== around && loadedView.isDescendant(of: around)
   }
 }

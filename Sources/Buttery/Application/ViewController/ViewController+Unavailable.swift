@@ -47,7 +47,8 @@ extension ViewController {
   /// Has keys come to a button of the cover that came to what it is in front of.
   private func takeKeysFromCovered() {
     guard let cover = coverWithKeys, let home = homeController,
-      let holder = home.firstResponder as? View, holder.isInside(view), !holder.isInside(cover)
+      let holder = home.firstResponder as? View, holder.isDescendant(of: view),
+      !holder.isDescendant(of: cover)
     else { return }
     home.resignFirstResponder(holder)
   }

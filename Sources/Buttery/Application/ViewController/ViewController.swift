@@ -48,6 +48,8 @@ public import ButteryGrid
   open var modalPresentationStyle = ModalPresentationStyle.automatic
 
   /// Whether a person mustn't close the sheet or the popover that the controller is shown in.
+  ///
+  /// Meanwhile `q` doesn't end the program, but Ctrl-C does.
   open var isModalInPresentation = false {
     didSet { sheet?.setNeedsLayout() }
   }

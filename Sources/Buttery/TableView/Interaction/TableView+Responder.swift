@@ -45,7 +45,7 @@ extension TableView {
   /// Makes the table the first responder when a person clicks on it, unless keys go to the table or
   /// to a view around it.
   func takeKeysForPress() {
-    guard let target = homeController?.keyTarget as? View, !isInside(target) else { return }
+    guard let target = homeController?.keyTarget as? View, !isDescendant(of: target) else { return }
     becomeFirstResponder()
   }
 
@@ -93,7 +93,8 @@ extension TableView {
   /// Makes the focused row look focused while the table, a view inside it, or a view around it gets
   /// the keys.
   func showFocus(whereKeysComeTo target: Responder) {
-    let hasKeys = (target as? View).map { $0.isInside(self) || isInside($0) } ?? true
+    let hasKeys =
+      (target as? View).map { $0.isDescendant(of: self) || isDescendant(of: $0) } ?? true
     guard hasKeys != interaction.hasKeys else { return }
     interaction.hasKeys = hasKeys
     interaction.focusedRow.flatMap(displayedCell)?.setNeedsDisplay()

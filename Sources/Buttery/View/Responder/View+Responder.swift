@@ -20,7 +20,8 @@ extension View {
   /// The nearest superview that can becomes first responder instead.
   final func resignFirstResponderInside() {
     containsFirstResponder = false
-    guard let home = homeController, let view = home.firstResponder as? View, view.isInside(self)
+    guard let home = homeController, let view = home.firstResponder as? View,
+      view.isDescendant(of: self)
     else { return }
     home.resignFirstResponder(view)
     var around = superview
@@ -35,21 +36,12 @@ extension View {
   /// - Parameter force: Whether it resigns without being asked whether it allows that.
   /// - Returns: Whether the first responder isn't in this view now.
   @discardableResult public final func endEditing(_ force: Bool) -> Bool {
-    guard let home = homeController, let view = home.firstResponder as? View, view.isInside(self)
+    guard let home = homeController, let view = home.firstResponder as? View,
+      view.isDescendant(of: self)
     else { return true }
     guard force else { return view.resignFirstResponder() }
     home.resignFirstResponder(view)
     return true
-  }
-
-  /// Returns whether this view is `other` or is inside it.
-  final func isInside(_ other: View) -> Bool {
-    var view: View? = self
-    while let inner = view {
-      if inner === other { return true }
-      view = inner.superview
-    }
-    return false
   }
 
   /// Converts a point to the screen's coordinates; `nil` where this view or a superview hides it.

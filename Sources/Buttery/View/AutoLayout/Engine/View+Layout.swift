@@ -103,15 +103,6 @@ extension View {
     }
   }
 
-  func isDescendant(of view: View) -> Bool {
-    var ancestor: View? = self
-    while let known = ancestor {
-      if known === view { return true }
-      ancestor = known.superview
-    }
-    return false
-  }
-
   func commonAncestor(with view: View) -> View? {
     var ancestor: View? = self
     while let known = ancestor {

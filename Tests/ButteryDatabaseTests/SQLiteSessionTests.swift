@@ -51,6 +51,20 @@ struct SQLiteSessionTests {
     #expect(catalog.entries.map(\.columnCount) == [5, 5])
   }
 
+  @Test("a large table's number of rows is that of analyze, if it was called", .rules("DB-7"))
+  func estimates() throws {
+    let sparse = """
+      create table sparse(id integer primary key); create index sparse_id on sparse(id);
+      insert into sparse with recursive n(i) as (select 0 union all select i + 1 from n
+        where i < 4999) select i * 1000 from n;
+      """
+    for (script, count) in [(sparse, 4_999_001), (sparse + "analyze;", 5_000)] {
+      let file = try SQLiteFile(script)
+      let catalog = try DatabaseSession.catalog(of: .sqlite(path: file.path))
+      #expect(catalog.entries.map(\.rowCount) == [.estimate(count)])
+    }
+  }
+
   @Test("a table is one section, whose rows come by its row number")
   func plain() throws {
     let (watch, file) = try watch(Self.orders)
@@ -153,7 +167,8 @@ struct SQLiteSessionTests {
     .rules("DB-11"),
     arguments: [
       ("m = 1", 2), ("m = -3", 2), ("m = 2.5", 2), ("m = x", 1), ("m = 1, x", 3), ("m != 1", 8),
-      ("m : é", 2), ("é", 2), ("m : É", 1), ("m : émile", 1),
+      ("m : é", 2), ("é", 2), ("m : É", 1), ("m : émile", 1), ("m > 1", 1), ("m >= 1", 2),
+      ("m < 2.5", 2), ("m = 1..3", 2), ("m > b", 3),
     ])
   func untyped(filter: String, count: Int) throws {
     let (watch, file) = try watch(
@@ -164,6 +179,27 @@ struct SQLiteSessionTests {
     #expect(try watch.session.setQuery(query(filters: [filter], in: watch.session)) == nil)
     let snapshot = try watch.wait { $0.query.isFiltered && $0.total?.isExact == true }
     #expect(snapshot.total == .exact(count))
+    withExtendedLifetime(file) {}
+  }
+
+  @Test(
+    "a column of numbers with a few texts is compared by numbers, whichever comes first",
+    .rules("DB-11"), arguments: ["", "numeric", "integer"],
+    [
+      ("n > 15", 5), ("n < 5", 4), ("n = 3..12", 10), ("n != 1", 20),
+    ])
+  func fewTexts(type: String, filter: (text: String, count: Int)) throws {
+    let (watch, file) = try watch(
+      """
+      create table t(id integer primary key, n \(type));
+      insert into t(n) values ('n/a');
+      insert into t(n) with recursive n(i) as (select 1 union all select i + 1 from n where i < 20)
+        select i from n;
+      """, .table(name: "t"))
+    #expect(watch.session.snapshot.columns[1].kind.isNumeric)
+    #expect(try watch.session.setQuery(query(filters: [filter.text], in: watch.session)) == nil)
+    let snapshot = try watch.wait { $0.query.isFiltered && $0.total?.isExact == true }
+    #expect(snapshot.total == .exact(filter.count))
     withExtendedLifetime(file) {}
   }
 

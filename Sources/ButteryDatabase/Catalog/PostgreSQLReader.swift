@@ -30,12 +30,18 @@ struct PostgreSQLReader: RelationReader {
         columnCount: row[4].integer ?? 0)
     }
     var catalog = DatabaseCatalog(entries: entries)
-    let unknown = tables.indices.filter { number in
-      tables[number][5].string == "t" && entries[number].rowCount == nil
-    }
-    // Three statements, so that one that fails spoils no other. Foreign partitions, whose server may be
-    // down, come last.
+    let readable = tables.indices.filter { tables[$0][5].string == "t" }
+    let unknown = readable.filter { entries[$0].rowCount == nil }
+    // Several statements, so that one that fails spoils no other. Foreign partitions, whose server may
+    // be down, come last.
     count(unknown.filter { entries[$0].kind == .table }, of: &catalog)
+    let small = readable.filter { number in
+      guard entries[number].kind == .table, let count = entries[number].rowCount else {
+        return false
+      }
+      return count.number <= DatabaseCatalog.mostCounted
+    }
+    count(small, of: &catalog)
     let parted = unknown.filter { entries[$0].kind == .partitionedTable }
     count(parted.filter { tables[$0][6].string != "t" }, of: &catalog)
     count(parted.filter { tables[$0][6].string == "t" }, of: &catalog)
@@ -43,12 +49,12 @@ struct PostgreSQLReader: RelationReader {
   }
 
   /// The largest number of tables that are counted by one statement.
-  private static let mostUnknown = 100
+  private static let mostCounted = 100
 
-  /// Counts the rows of tables without statistics, each up to a limit, in one statement.
+  /// Counts the rows of tables, each up to a limit, in one statement.
   private func count(_ numbers: [Int], of catalog: inout DatabaseCatalog) {
     guard !numbers.isEmpty else { return }
-    let parts = numbers.prefix(Self.mostUnknown).map { number in
+    let parts = numbers.prefix(Self.mostCounted).map { number in
       let entry = catalog.entries[number]
       let rows: SQLFragment = """
         select 1 from \(name: entry.schema).\(name: entry.name) \

@@ -62,9 +62,14 @@ extension RelationReader {
         reason: "the query begins with '\(word)': only a select is allowed")
     }
     // The line break keeps a comment at the query's end from hiding the parenthesis.
-    let fragment: SQLFragment = "(\(SQLFragment(text: query.text))\n) \(name: "buttery query")"
-    var relation = DatabaseRelation(
-      name: "query", columns: try columns(ofQuery: fragment, writtenAs: query.text), key: .none)
+    var fragment: SQLFragment = "(\(SQLFragment(text: query.text))\n) \(name: "buttery query")"
+    var found = try columns(ofQuery: fragment, writtenAs: query.text)
+    let names = Self.unique(found.map(\.name))
+    if names != found.map(\.name) {
+      for (index, name) in names.enumerated() { found[index].name = name }
+      fragment = "\(fragment)(\(names.map { "\(name: $0)" as SQLFragment }.joined(by: ", ")))"
+    }
+    var relation = DatabaseRelation(name: "query", columns: found, key: .none)
     relation.isQuery = true
     guard !key.isEmpty || !needsKey else {
       throw .cannotShow(
@@ -73,6 +78,18 @@ extension RelationReader {
     }
     if !key.isEmpty { relation.key = .given(try columns(key, of: relation)) }
     return ReadRelation(relation: relation, fragment: fragment)
+  }
+
+  /// Names of columns, of which those that are there already have a number, as SQLite has it: `id:1`.
+  private static func unique(_ names: [String]) -> [String] {
+    var taken = Set(names)
+    var seen: Set<String> = []
+    return names.map { name in
+      guard !seen.insert(name).inserted else { return name }
+      let new = (1...).lazy.map { "\(name):\($0)" }.first { !taken.contains($0) } ?? name
+      taken.insert(new)
+      return new
+    }
   }
 
   /// The first words of queries that return rows.

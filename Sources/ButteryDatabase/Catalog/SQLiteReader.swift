@@ -95,14 +95,25 @@ struct SQLiteReader: RelationReader {
     return count(of: table, rowID: "rowid") ?? counted
   }
 
-  /// Estimates the number of rows by the row numbers, which may have gaps; this costs two lookups.
+  /// Estimates the number of rows by the statistics of `analyze`; without any, by the row numbers,
+  /// which may have gaps; this costs two lookups.
   private func count(of table: String, rowID: String) -> DatabaseCount? {
+    if let count = analyzedCount(of: table) { return .estimate(count) }
     let statement: SQLFragment = """
       select (select max(\(name: rowID)) from \(name: table)) \
       - (select min(\(name: rowID)) from \(name: table)) + 1
       """
     let row = try? connection.run(statement.statement(for: .sqlite)).rows.first
     return row?[0].integer.map { .estimate(max(0, $0)) }
+  }
+
+  /// The number of rows that `analyze` has found, which is the first number of its statistics; nil if
+  /// it was never called.
+  private func analyzedCount(of table: String) -> Int? {
+    let statement = Statement(
+      "select stat from sqlite_stat1 where tbl = ?1 collate nocase limit 1", [.text(table)])
+    let row = try? connection.run(statement).rows.first
+    return row?[0].string?.split(separator: " ").first.flatMap { Int($0) }
   }
 
   // MARK: Kinds
@@ -126,13 +137,19 @@ struct SQLiteReader: RelationReader {
     let sample = try sampleRows(statement.statement(for: .sqlite))
     return columns.enumerated().map { index, column in
       var column = column
-      let all = sample.lazy.compactMap { $0[index].string }.filter { $0 != "null" }
-      // A column without a type may have values of any type.
-      let stored = column.type.isEmpty && all.contains("text") ? "text" : all.first
+      let stored = Self.storedType(of: sample.compactMap { $0[index].string })
       column.kind = Self.kind(declared: column.type.uppercased(), stored: stored)
       column.length = column.kind.isNumeric && !column.type.isEmpty ? .short : .any
       return column
     }
+  }
+
+  /// The type that most of a column's values have, as any value may be of any type; nil without values.
+  private static func storedType(of types: [String]) -> String? {
+    let all = types.filter { $0 != "null" }
+    let numbers = all.filter { $0 == "integer" || $0 == "real" }
+    guard numbers.count * 2 > all.count else { return all.contains("text") ? "text" : all.first }
+    return numbers.contains("real") ? "real" : "integer"
   }
 
   /// Returns the sample rows, or none if the statement takes longer than `sampleTime`.

@@ -83,7 +83,7 @@ struct ValueSQL {
     case .integer, .decimal, .percentage: try number(text)
     case .date: try date(text)
     case .time: try time(text)
-    case .text: try plain(text)
+    case .text: try plain(text, isQuoted: literal.isQuoted)
     }
   }
 
@@ -112,7 +112,11 @@ struct ValueSQL {
 
   /// A condition that excludes texts, because in SQLite any text is greater than all numbers.
   private var guardingNumbers: SQLFragment? {
-    dialect == .sqlite && column.kind != .text ? "typeof(\(name)) in ('integer', 'real')" : nil
+    dialect == .sqlite && column.kind != .text ? Self.isNumber(name) : nil
+  }
+
+  private static func isNumber(_ name: SQLFragment) -> SQLFragment {
+    "typeof(\(name)) in ('integer', 'real')"
   }
 
   private func number(_ text: String) throws(QueryRefusal) -> Span {
@@ -178,12 +182,21 @@ struct ValueSQL {
     var copy = text
     let seconds = copy.withUTF8 { FieldValue.number(of: $0, form: ColumnForm(.time)) }
     guard let seconds, seconds <= 86_400 else { throw unreadable(text, "time") }
-    return Span(
-      column: name, first: SQLFragment(value: Moment(seconds: seconds).time), end: nil,
-      guarding: nil)
+    // The end of the day is a time of its own in SQL, and no other name for its beginning.
+    let time = seconds == 86_400 ? "24:00:00" : Moment(seconds: seconds).time
+    return Span(column: name, first: SQLFragment(value: time), end: nil, guarding: nil)
   }
 
-  private func plain(_ text: String) throws(QueryRefusal) -> Span {
+  /// A value of a column without a kind.
+  ///
+  /// In SQLite, where a column without a declared type may have numbers and texts, a number is compared
+  /// with numbers.
+  private func plain(_ text: String, isQuoted: Bool = true) throws(QueryRefusal) -> Span {
+    if !isQuoted, isUntyped, let number = number(readingAs: text) {
+      return Span(
+        column: name, first: number, end: nil, guarding: Self.isNumber(name),
+        likeness: "\(value: .text(text))")
+    }
     guard column.isOrdered else {
       throw QueryRefusal(
         reason: VisibleText.sanitised(

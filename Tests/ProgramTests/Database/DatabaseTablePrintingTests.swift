@@ -162,5 +162,25 @@ extension DataEndToEnd {
         #expect(printed.status == .exited(1))
       }
     }
+
+    @Test("has the columns of a query with equal names, and a query may begin with a comment")
+    func equalNames() throws {
+      let server = try PostgreSQLDatabase.workshop.get()
+      let query =
+        "-- twice\nselect a.i, b.i, a.i * b.i as i from (values (2)) a(i), (values (3)) b(i)"
+      let printed = try Printing(
+        "buttery \"$1\" --query \"$2\" --print csv", files: [server.url(), query])
+      #expect(printed.output == "i,i:1,i:2\n2,3,6\n")
+    }
+
+    @Test("finds the end of a day where it is asked for, and not its beginning")
+    func endOfDay() throws {
+      let server = try PostgreSQLDatabase.workshop.get()
+      let query = "select i, t from (values (1, time '0:00'), (2, time '24:00')) v(i, t)"
+      let printed = try Printing(
+        "buttery \"$1\" --query \"$2\" --filter 't = 24:00' --print csv",
+        files: [server.url(), query])
+      #expect(printed.output == "i,t\n2,24:00:00\n")
+    }
   }
 }

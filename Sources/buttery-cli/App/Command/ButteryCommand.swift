@@ -39,6 +39,7 @@ struct ButteryCommand: ParsableCommand {
   var table: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Show the result of this SQL query; --key names columns that are unique in it.",
       valueName: "sql"))

@@ -97,6 +97,7 @@ package final class DatabaseSession: Sendable {
   package func setQuery(_ query: RecordQuery) -> String? {
     let refusal: String? = state.withLock { state in
       guard let plan = (state.pending ?? state.shown)?.plan else { return "no table is open" }
+      if state.takeBack(to: query) { return nil }
       do throws(QueryRefusal) {
         state.rememberCounts()
         let plan = try plan.answering(query)

@@ -8,6 +8,17 @@ extension SessionState {
     rows.slowCount = 0
   }
 
+  /// Gives up a query whose rows aren't there yet for the one that is shown, whose rows stay.
+  ///
+  /// - Returns: Whether the query is the one that is shown, and another one was on its way.
+  mutating func takeBack(to query: RecordQuery) -> Bool {
+    guard let pending, !pending.isOutdated, let shown, shown.query == query else { return false }
+    self.pending = nil
+    resume()
+    noteNews()
+    return true
+  }
+
   /// The largest number of conditions whose totals are remembered.
   private static let mostTotals = 100
 

@@ -77,7 +77,10 @@ import ButteryRecords
     controller.learnSections()
   }
 
-  private var rowsText: String { content.rowCountMark.rows(content.rowCount) }
+  /// The number of rows; while others are on their way, it isn't known.
+  private var rowsText: String {
+    model.isAsking ? "… rows" : content.rowCountMark.rows(content.rowCount)
+  }
 
   /// The status of the database, the longest text first.
   private var texts: [String] {
@@ -260,7 +263,9 @@ extension DatabaseCommands {
   }
 
   private func escape() -> Bool {
-    if model.stop() {
+    if model.takeBackQuery() {
+      screen.announce("stopped; the last change is taken back")
+    } else if model.stop() {
       search.forgetWork()
       screen.announce("stopped")
     } else if search.isActive {

@@ -148,7 +148,7 @@ extension TableScreen: PromptHost {}
 
 extension TableScreen: Announcer {
   func announce(_ text: String) {
-    titleBar.message = text
+    titleBar.message = text.isEmpty ? nil : text
     prompt?.setNeedsLayout()
   }
 }

@@ -171,6 +171,14 @@ enum DatabaseChange {
     session.reload(around: place, of: snapshot)
   }
 
+  /// Goes back to the query whose rows are shown, while those of a newer one are still on their way.
+  ///
+  /// - Returns: Whether there was a newer one.
+  func takeBackQuery() -> Bool {
+    guard isAsking else { return false }
+    return ask { $0 = snapshot.query } == nil
+  }
+
   /// Cancels all fetches and counts.
   ///
   /// - Returns: Whether rows were being fetched.

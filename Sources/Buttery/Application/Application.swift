@@ -29,7 +29,8 @@ public import ButteryGrid
 
   /// Keys that end `run(_:)`, unless a view or controller handles them: `q` and Ctrl-C.
   ///
-  /// A terminal usually turns Ctrl-C into a signal, which ends the program even while it is busy.
+  /// Keys without Ctrl don't while a controller is presented whose `isModalInPresentation` is set. A
+  /// terminal usually turns Ctrl-C into a signal, which ends the program even while it is busy.
   public var quitKeys: Set<Key> = ["q", .control("c")]
 
   /// Keys that show the help for keys, unless a view or controller handles them: `?` and F1.

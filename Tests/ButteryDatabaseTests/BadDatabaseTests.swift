@@ -165,13 +165,14 @@ struct BadDatabaseTests {
   private static let script = """
     create table t(a integer primary key, b text); insert into t values (1, 'x'), (2, 'x');
     create view v as select b from t; create table n(k integer, b text);
-    insert into n values (1, 'x'), (null, 'y'), (null, 'z');
+    insert into n values (1, 'x'), (null, 'y'), (null, 'z'); create table pages(a);
     """
 
   @Test(
     "a question that can't be asked is refused with what to do",
     arguments: [
-      (.table(name: "orders"), "no table is called 'orders'; the tables are n, t, v"),
+      (.table(name: "orders"), "no table is called 'orders'; the tables are n, pages, t, v"),
+      (.table(name: "page"), "the tables are n, pages, t, v — did you mean 'pages'?"),
       (.table(name: "t", key: ["c"]), "--key: no column of t is called 'c'; the columns are a, b"),
       (.query("select 1; select 2", key: ["a"]), "only one statement is allowed"),
       (.query("select a from [a;b]; select 2", key: ["a"]), "only one statement is allowed"),

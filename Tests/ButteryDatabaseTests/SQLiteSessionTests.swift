@@ -51,20 +51,6 @@ struct SQLiteSessionTests {
     #expect(catalog.entries.map(\.columnCount) == [5, 5])
   }
 
-  @Test("a large table's number of rows is that of analyze, if it was called", .rules("DB-7"))
-  func estimates() throws {
-    let sparse = """
-      create table sparse(id integer primary key); create index sparse_id on sparse(id);
-      insert into sparse with recursive n(i) as (select 0 union all select i + 1 from n
-        where i < 4999) select i * 1000 from n;
-      """
-    for (script, count) in [(sparse, 4_999_001), (sparse + "analyze;", 5_000)] {
-      let file = try SQLiteFile(script)
-      let catalog = try DatabaseSession.catalog(of: .sqlite(path: file.path))
-      #expect(catalog.entries.map(\.rowCount) == [.estimate(count)])
-    }
-  }
-
   @Test("a table is one section, whose rows come by its row number")
   func plain() throws {
     let (watch, file) = try watch(Self.orders)

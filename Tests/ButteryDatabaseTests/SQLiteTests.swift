@@ -1,5 +1,6 @@
 import ButteryDatabase
 import Foundation
+import RuleTrait
 import Testing
 
 @Suite("SQLite")
@@ -82,6 +83,20 @@ struct SQLiteTests {
     connection.close()
     #expect(throws: DatabaseError.lost(name: file.path, reason: "it was closed")) {
       try connection.run(Statement("select 1"))
+    }
+  }
+
+  @Test("a large table's number of rows is that of analyze, if it was called", .rules("DB-7"))
+  func estimates() throws {
+    let sparse = """
+      create table sparse(id integer primary key); create index sparse_id on sparse(id);
+      insert into sparse with recursive n(i) as (select 0 union all select i + 1 from n
+        where i < 4999) select i * 1000 from n;
+      """
+    for (script, count) in [(sparse, 4_999_001), (sparse + "analyze;", 5_000)] {
+      let file = try SQLiteFile(script)
+      let catalog = try DatabaseSession.catalog(of: .sqlite(path: file.path))
+      #expect(catalog.entries.map(\.rowCount) == [.estimate(count)])
     }
   }
 }

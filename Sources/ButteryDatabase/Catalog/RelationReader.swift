@@ -1,3 +1,5 @@
+internal import ButteryRecords
+
 /// Reads which tables a database has, and the columns of a table; each engine has its own reader.
 protocol RelationReader {
   var connection: any DatabaseConnection { get }
@@ -146,7 +148,10 @@ extension RelationReader {
     let isPlain = Set(entries.map(\.schema)).count < 2
     let names = entries.map { isPlain ? $0.name : "\($0.schema).\($0.name)" }
     guard !names.isEmpty else { return "no table is called '\(table)'; there are no tables" }
-    return "no table is called '\(table)'; the tables are \(listed(names))"
+    let nearest =
+      Spelling.nearest(to: table, among: names)
+      .map { " — did you mean '\($0)'?" } ?? ""
+    return "no table is called '\(table)'; the tables are \(listed(names))\(nearest)"
   }
 
   func listed(_ names: [String]) -> String {

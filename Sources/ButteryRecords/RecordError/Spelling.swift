@@ -1,5 +1,5 @@
 /// Guesses which of several names a person meant.
-enum Spelling {
+package enum Spelling {
   /// The number of characters that are compared; nobody misspells a longer name.
   private static let comparedLength = 48
 
@@ -7,7 +7,7 @@ enum Spelling {
   ///
   /// A candidate is near with up to about one error in three characters. Among equally near ones
   /// the first is taken.
-  static func nearest(to name: String, among candidates: [String]) -> String? {
+  package static func nearest(to name: String, among candidates: [String]) -> String? {
     let wanted = Array(name.lowercased().prefix(comparedLength))
     var best: (distance: Int, name: String)?
     for candidate in candidates {

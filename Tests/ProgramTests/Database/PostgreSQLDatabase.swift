@@ -91,6 +91,22 @@ final class PostgreSQLDatabase: @unchecked Sendable {
         + statements.split(separator: ";").flatMap { ["-c", String($0)] })
   }
 
+  /// Keeps others from reading a table until the session that is returned is ended by `release`.
+  func lock(_ table: String) throws -> TerminalSession {
+    let holder = try session(
+      "begin; lock table \(table) in access exclusive mode; select 'held'; select pg_sleep(600);")
+    try holder.wait(for: "held")
+    return holder
+  }
+
+  /// Ends a session that locks a table.
+  func release(_ holder: TerminalSession) throws {
+    try run(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
+        + " and pid <> pg_backend_pid();")
+    try holder.waitForExit()
+  }
+
   /// Runs a script with `psql`.
   func run(_ script: String, database: String = "postgres") throws {
     let statements = try TemporaryFile(script)

@@ -32,13 +32,15 @@ extension DataEndToEnd {
     @Test("has its tables in sections of their schemas")
     func list() throws {
       let session = try show([])
+      // Small tables are counted in 200 ms, which a busy machine may exceed.
+      for _ in 0..<20 where session.lines.last?.contains("~0") == true { try session.press("r") }
       try session.expect(
         """
          table     rows  columns  kind
          public  1 row
         ▌orders  ~5,000        3  table
          sales  1 row
-         bills       ~0        1  table
+         bills        0        1  table
         """)
     }
 
@@ -203,10 +205,7 @@ extension DataEndToEnd {
     func placeholders() throws {
       let session = try show()
       try session.wait(for: "item 5")
-      // The lock keeps others from reading the table.
-      let holder = try server.session(
-        "begin; lock table orders in access exclusive mode; select 'held'; select pg_sleep(600);")
-      try holder.wait(for: "held")
+      let holder = try server.lock("orders")
       session.terminal.press("pgdn", times: 60)
       try session.wait(for: "···")
       try session.wait(for: "Esc stops")
@@ -216,10 +215,7 @@ extension DataEndToEnd {
       try session.wait(for: "stopped")
       try session.press("home")
       try session.wait(for: "item 1 ")
-      try server.run(
-        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
-          + " and pid <> pg_backend_pid();")
-      try holder.waitForExit()
+      try server.release(holder)
       try session.press("end")
       try session.wait(for: "item 5000")
     }
@@ -268,21 +264,11 @@ extension DataEndToEnd {
     private func showCounting() throws -> (session: DatabaseSession, holder: TerminalSession) {
       let session = try show(["--table", "orders", "-g", "region"], lines: 20)
       try session.wait(for: "North  1,666 rows")
-      let holder = try server.session(
-        "begin; lock table orders in access exclusive mode; select 'held'; select pg_sleep(600);")
-      try holder.wait(for: "held")
+      let holder = try server.lock("orders")
       try session.press("a", "a", "a")
       try session.wait(for: "median of id")
       #expect(session.lines[19].hasSuffix("…"))
       return (session, holder)
-    }
-
-    /// Ends the session that locks the table.
-    private func release(_ holder: TerminalSession) throws {
-      try server.run(
-        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
-          + " and pid <> pg_backend_pid();")
-      try holder.waitForExit()
     }
 
     /// Has the total on the last line counted again until it is known, as a busy machine may exceed the
@@ -306,7 +292,7 @@ extension DataEndToEnd {
       try session.terminal.wait("that no total comes should be said") {
         $0.text(line: 19).contains("?")
       }
-      try release(holder)
+      try server.release(holder)
       try countAgain(session, until: "2,500.5")
       #expect(session.lines[19].hasPrefix(" 1,666 rows"))
     }
@@ -320,7 +306,7 @@ extension DataEndToEnd {
           && $0.text(line: 19).contains("?")
       }
       // The server has ended the count long before its time limit.
-      try release(holder)
+      try server.release(holder)
       try countAgain(session, until: "2,500.5")
     }
 

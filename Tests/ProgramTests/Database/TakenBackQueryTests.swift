@@ -21,9 +21,7 @@ extension DataEndToEnd {
       try session.terminal.settleWithServer()
       let rows = table.shownRows(session)
       #expect(rows.count > 18)
-      let holder = try server.session(
-        "begin; lock table walk in access exclusive mode; select 'held'; select pg_sleep(600);")
-      try holder.wait(for: "held")
+      let holder = try server.lock("walk")
       try session.press("&")
       session.terminal.send("word = x")
       session.terminal.press("enter")
@@ -33,10 +31,7 @@ extension DataEndToEnd {
       #expect(!session.title.contains("[word = x"), "\(session.title)")
       #expect(session.title.contains(key == "esc" ? "taken back" : "undone"), "\(session.title)")
       #expect(table.shownRows(session) == rows)
-      try server.run(
-        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
-          + " and pid <> pg_backend_pid();")
-      try holder.waitForExit()
+      try server.release(holder)
       try session.press("pgdn")
       try session.terminal.settleWithServer()
       #expect(table.expectRows(session, "the next page") > 18)

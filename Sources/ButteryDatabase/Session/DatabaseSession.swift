@@ -168,8 +168,10 @@ package final class DatabaseSession: Sendable {
       load.wanted = wanted
       load.isAtStart = false
       // The engine may no longer refuse the statement, for instance because a file is no longer locked.
-      if load.isRefused { (state.refusal, load.jump, load.isRefused) = (nil, nil, false) }
+      let wasRefused = load.isRefused
+      if wasRefused { (state.refusal, load.jump, load.isRefused) = (nil, nil, false) }
       state.shown = load
+      if wasRefused { state.noteNews() }
       state.isStopped = false
     }
     cancelOutdated()

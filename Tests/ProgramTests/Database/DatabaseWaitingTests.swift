@@ -39,6 +39,24 @@ extension DataEndToEnd {
       try session.wait(for: "448.5")
     }
 
+    @Test("says no longer that rows were locked where one scrolls among rows that are there")
+    func unlocked() throws {
+      let session = try DatabaseSession(
+        database.path, ["--table", "orders"], columns: 60, lines: 8)
+      try session.wait(for: "1.5")
+      let lock = try lock()
+      session.terminal.press("end")
+      try session.wait(for: "locked by another program")
+      lock.press("ctrl-d")
+      _ = try lock.waitForExit()
+      session.terminal.press("down")
+      try session.terminal.wait("the message should be gone") {
+        !$0.text(line: 0).contains("locked")
+      }
+      session.terminal.press("end")
+      try session.wait(for: "450.0")
+    }
+
     /// Locks the database until Ctrl-D is pressed.
     private func lock() throws -> TerminalSession {
       let lock = try TerminalSession(

@@ -22,14 +22,6 @@ package enum ColumnDoubt: Sendable, Equatable {
 
   /// It is text because too few of its values are numbers or dates, though most are.
   case tooFew(ColumnKind, count: Int, of: Int)
-
-  /// Whether it is why a column is text.
-  package var isOfText: Bool {
-    switch self {
-    case .dayOrMonth, .marksAtOdds, .currencies, .tooFew: true
-    case .misfits, .guessedMark, .fewVotes: false
-    }
-  }
 }
 
 /// The numbers of a column that alone decide about its decimal mark.

@@ -10,7 +10,8 @@ public import ButteryGrid
 /// A pull is going up three times at the very beginning, by keys or by the wheel. After the first
 /// and the second time, a line above the content says how many are missing. The repeats of a held
 /// key don't count, so that going to the beginning with a held key isn't a pull. A pull that isn't
-/// completed ends by itself after two seconds. A complete one sends `valueChanged`, and the line shows an activity indicator until `endRefreshing()`.
+/// completed ends by itself after two seconds. A complete one sends `valueChanged`, and the line
+/// shows an activity indicator until `endRefreshing()`.
 @MainActor open class RefreshControl: Control {
   /// The table that the control belongs to.
   weak var table: TableView?

@@ -131,7 +131,7 @@ extension DataEndToEnd {
       "that don't exist, and options that mean nothing, are one line, and the status tells",
       arguments: [
         (["--table", "nothing"], 1, "nothing"), (["-g", "region"], 2, "--table"),
-        (["--table", "orders", "-g", "none"], 2, "no column is called 'none'"),
+        (["--table", "orders", "-g", "none"], 2, "orders: no column is called 'none'"),
         (["--table", "main.orders", "--key", "none"], 2, "no column of orders is called 'none'"),
         (["--table", "orders", "--key", "id,ID"], 2, "the column 'id' twice"),
         (["--table", "orders", "--key", "id,,item"], 2, "--key: name the columns"),

@@ -12,7 +12,7 @@ extension DatabaseRequest {
         "--totals: rows of a database are printed without totals; compute them in --query")
     }
     let session = try open(sources, in: &database, needsKey: false)
-    let list = RecordList(columns: session.snapshot.columns, name: address.title)
+    let list = columns(of: session)
     let query = try records.query(of: list, knowsKinds: true)
     let columns = try records.columns.arrangement(of: list).shown(without: [])
     let printed = PrintedTable(

@@ -48,11 +48,17 @@ struct DatabaseRequest {
       model: model, title: name, arrangement: try records.columns.arrangement(of: list))
   }
 
+  /// The columns of a session, under the name that messages about them have.
+  func columns(of session: DatabaseSession) -> RecordList {
+    let table = session.snapshot.relation.flatMap { $0.isQuery ? nil : $0.name }
+    return RecordList(columns: session.snapshot.columns, name: table ?? title)
+  }
+
   /// Sets the query that the command line asks for.
   ///
   /// - Throws: `OptionError` if the database can't answer it.
   private func ask(_ session: DatabaseSession) throws -> (RecordQuery, RecordList) {
-    let list = RecordList(columns: session.snapshot.columns, name: address.title)
+    let list = columns(of: session)
     let query = try records.query(of: list, knowsKinds: true)
     if query != session.snapshot.query, let refusal = session.setQuery(query) {
       throw OptionError(refusal)

@@ -46,8 +46,6 @@ extension RecordSections {
     values.removeAll(keepingCapacity: true)
     guard let column = courses.column else { return }
     let rows = model.wholeRowCount(inSection: section)
-    // What was kept before the range was known isn't valid any more once it is.
-    if model.course.sharesScale { _ = sharedRange }
     if courses.take(ofSection: section, rowCount: rows, into: &values) { return }
     var fields = courses.fields
     courses.fields = FieldBuffer()
@@ -96,7 +94,7 @@ extension RecordSections {
   /// notified when it is found.
   private var sharedRange: CourseRange? {
     let count = result.arrangement.rowCount
-    if courses.rangeRowCount == count { return courses.range }
+    if courses.range != nil, courses.rangeRowCount == count { return courses.range }
     guard result.isFinal, let column = courses.column else { return courses.range }
     if courses.pass == nil, !findRangeAtOnce(ofColumn: column) { findRange(ofColumn: column) }
     return courses.range
@@ -144,9 +142,9 @@ extension RecordSections {
   private func take(_ ends: [Double], rowCount: Int, _ control: PassControl) {
     guard control === courses.pass else { return }
     courses.pass = nil
-    courses.rangeRowCount = rowCount
     guard ends.count == 2, ends.allSatisfy(\.isFinite) else { return }
     courses.range = CourseRange(least: ends[0], most: ends[1])
+    courses.rangeRowCount = rowCount
     model.observer?.follow(.figures)
   }
 }

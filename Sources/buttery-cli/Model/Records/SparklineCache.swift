@@ -24,7 +24,7 @@ struct SparklineCache {
     didSet {
       guard column != oldValue else { return }
       forget()
-      (range, rangeRowCount) = (nil, -1)
+      range = nil
     }
   }
 
@@ -34,8 +34,8 @@ struct SparklineCache {
       if range != oldValue { forget() }
     }
   }
-  /// The number of rows that the range was computed of, which may have no numbers; -1 for none.
-  var rangeRowCount = -1
+  /// The number of rows that the range was computed of.
+  var rangeRowCount = 0
   /// Cancels the pass that computes the range; nil while there is none.
   var pass: PassControl?
 

@@ -110,8 +110,7 @@ struct HeaderDetection {
 
   /// Whether the values are years that rise or fall, above numbers that aren't years.
   private var isRowOfYears: Bool {
-    guard numbers.areYears, numbers.count == valuesAlone else { return false }
-    guard numbers.count > 1 else { return false }
+    guard numbers.areYears, numbers.count == valuesAlone, numbers.count > 1 else { return false }
     let below = rowsBelow
     return numbers.isMonotone && (below.isEmpty || !below.allSatisfy(\.areYears))
   }

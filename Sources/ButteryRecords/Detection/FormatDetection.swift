@@ -28,9 +28,13 @@ package struct FormatDetection {
       ?? delimited(preamble, suffix: suffix)
     if options.quotes == nil { format.quotes = QuoteDetection.quotes(of: bytes, format) }
     format.hasQuotesBehindBlanks = BlankDetection.hasQuotesBehindBlanks(bytes, format)
-    format.hasHeader =
-      options.hasHeader
-      ?? HeaderDetection.hasHeader(RecordSample(of: bytes, format: format).records)
+    if let hasHeader = options.hasHeader {
+      format.hasHeader = hasHeader
+    } else {
+      let detection = HeaderDetection(of: RecordSample(of: bytes, format: format).records)
+      format.hasHeader = detection?.isHeader ?? true
+      format.isHeaderDoubtful = detection?.isDoubtful ?? false
+    }
     return format
   }
 

@@ -14,6 +14,9 @@ package struct RecordFormat: Sendable, Hashable {
   /// Whether the first record names the columns; never so for JSON Lines.
   package var hasHeader: Bool
 
+  /// Whether this was detected, and is doubtful.
+  var isHeaderDoubtful = false
+
   /// The meaning of quotes between delimiters.
   package var quotes: FieldQuotes
 

@@ -7,10 +7,7 @@ extension ReadingNotes {
     isDelimiterGuessed = options.delimiter == nil
     hasHeader = format.hasHeader
     isHeaderGuessed = options.hasHeader == nil
-    if isHeaderGuessed, format.kind != .jsonLines {
-      let records = RecordSample(of: start, format: format).records
-      isHeaderDoubtful = HeaderDetection(of: records)?.isDoubtful ?? false
-    }
+    isHeaderDoubtful = format.isHeaderDoubtful
     skippedLines = SkippedLines(in: start, format)
     let namesDelimiter = PreambleDetection(bytes: start).namedDelimiter() != nil
     areLinesGuessed = skippedLines != nil && options.skippedLines == nil && !namesDelimiter

@@ -141,6 +141,24 @@ extension DataEndToEnd {
       }
     }
 
+    @Test("have the range of all sections in each header, also in one drawn before the last was read")
+    func range() throws {
+      let program = try Products.path(of: "buttery")
+      let gate = try Gate()
+      let script = """
+        { echo name,number; seq 1 70 | sed 's/^/first,/'; \(gate.wait); seq 3 90 | sed 's/^/last,/'; } \\
+          | '\(program)' - -g name --totals none --chart number
+        """
+      let session = try TerminalSession("/bin/sh", ["-c", script], columns: 90, lines: 12)
+      try session.wait(for: "first  70 rows")
+      try session.settle()
+      try gate.open()
+      try session.wait(for: "first 1/2")
+      try session.wait("the first section's header should have the range") {
+        $0.text(line: 2).contains("number 1–90")
+      }
+    }
+
     @Test("have none of records so long that a header isn't worth reading them")
     func long() throws {
       let long = String(repeating: "x", count: 20_000)

@@ -38,6 +38,8 @@ import ButteryRecords
     lastName.section = nil
     courses.column = model.chartColumn
     forgetOutdatedFolds(since: old)
+    // What was kept meanwhile lacks the range of all sections, which only the whole result has.
+    if result.isFinal, !old.isFinal { courses.forget() }
     guard !result.keepsOrder(of: old) || !result.hasForms(of: old) else { return }
     courses.forget()
     courses.range = nil

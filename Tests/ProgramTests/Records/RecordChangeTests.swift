@@ -146,8 +146,8 @@ extension DataEndToEnd {
       let program = try Products.path(of: "buttery")
       let gate = try Gate()
       let script = """
-        { echo name,number; seq 1 70 | sed 's/^/first,/'; \(gate.wait); seq 3 90 | sed 's/^/last,/'; } \\
-          | '\(program)' - -g name --totals none --chart number
+        { echo name,number; seq 1 70 | sed 's/^/first,/'; \(gate.wait)
+          seq 3 90 | sed 's/^/last,/'; } | '\(program)' - -g name --totals none --chart number
         """
       let session = try TerminalSession("/bin/sh", ["-c", script], columns: 90, lines: 12)
       try session.wait(for: "first  70 rows")

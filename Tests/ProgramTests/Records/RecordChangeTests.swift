@@ -56,6 +56,22 @@ extension DataEndToEnd {
       try session.wait(for: "and longer  2")
     }
 
+    @Test("are scrolled by keys that come before their new order does")
+    func ordered() throws {
+      let rows = (0..<3_000).map { "\($0),\(9_999 - $0)\n" }.joined()
+      let file = try TemporaryFile("id,number\n" + rows)
+      let session = try TerminalSession("buttery", [file.path], columns: 60, lines: 12)
+      try session.wait(for: "3,000")
+      try session.settle()
+      try session.press(["o", "end"], behind: "right")
+      try session.wait(for: "number ▲")
+      try session.settle()
+      #expect(session.text(line: 11).contains("0    9999"), "\(session.screen)")
+      try session.press(["o", "home", "down"], behind: "down")
+      try session.settle()
+      #expect(session.text(line: 2).contains("1    9998"), "\(session.screen)")
+    }
+
     @Test("say that there is nothing yet while a pipe is silent")
     func waits() throws {
       let program = try Products.path(of: "buttery")

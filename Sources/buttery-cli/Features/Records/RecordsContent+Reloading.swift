@@ -10,6 +10,7 @@ extension RecordsContent {
     case .willReplace(let new): notePlace(of: tableView, before: new)
     case .replaced(let old): reload(tableView, since: old)
     case .asked:
+      offsetWhenAsked = tableView.contentOffset
       appearance.adopt(model.query)
       showAppearance()
     case .willFold:
@@ -55,10 +56,20 @@ extension RecordsContent {
     if model.options.follows { addedRows.note(tableView, of: model.wholeResult) }
     guard !new.hasRows(of: old) else { return }
     var place = TablePlace(of: tableView)
-    if new.query.sort != old.query.sort { place.goToBeginning(of: tableView) }
+    if new.query.sort != old.query.sort { turn(&place, of: tableView) }
     placeBefore = place
     if pursuit?.isWanted(in: tableView) ?? false { return }
     pursuit = new.keepsOrder(of: old) ? nil : RowPursuit(result: old, place: place)
+  }
+
+  /// Newly sorted rows are shown from their beginning, unless a person has scrolled since asking for
+  /// them.
+  private func turn(_ place: inout TablePlace, of tableView: TableView) {
+    if let offsetWhenAsked, offsetWhenAsked != tableView.contentOffset {
+      place.holdOffset(of: tableView)
+    } else {
+      place.goToBeginning(of: tableView)
+    }
   }
 
   private func reload(_ tableView: TableView, since old: QueryResult) {

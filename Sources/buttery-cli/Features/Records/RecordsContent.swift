@@ -23,6 +23,8 @@ final class RecordsContent: TableContent {
   var placeBefore: TablePlace?
   /// The sections at that time.
   var sectionsBefore: Arrangement?
+  /// The scroll position when another query was asked for.
+  var offsetWhenAsked: Point?
   /// The scroll position before the last fold.
   var foldPlaces = FoldPlaces()
   /// The measures that footers show of the visible columns.

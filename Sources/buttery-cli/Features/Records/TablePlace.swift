@@ -7,6 +7,8 @@ import ButteryRecords
     case row(IndexPath)
     /// The header of a section that had `level` sections around it.
     case header(ofSection: Int, level: Int)
+    /// The scroll position itself, whichever rows are there.
+    case offset(Int)
   }
 
   /// The row or header that keeps its screen line; nil if the table shows its very beginning.
@@ -59,6 +61,13 @@ import ButteryRecords
     line = tableView.headerLines(around: section).last ?? 0
   }
 
+  /// Makes the table stay at its scroll position, unless a row is focused: whoever has scrolled after
+  /// asking for another order is on the way through the rows of that order.
+  mutating func holdOffset(of tableView: TableView) {
+    guard focused == nil else { return }
+    anchor = .offset(tableView.contentOffset.y)
+  }
+
   private mutating func noteRow(of tableView: TableView, focusedOnly: Bool) {
     let pinned = tableView.pinnedLines
     for line in pinned..<max(pinned, tableView.bounds.height) {
@@ -95,6 +104,7 @@ import ButteryRecords
     of anchor: Anchor, in tableView: TableView, find: (IndexPath) -> IndexPath?
   ) -> Int? {
     switch anchor {
+    case .offset(let offset): return offset
     case .row(let path):
       guard let place = find(path) else { return nil }
       if place.row < tableView.numberOfRows(inSection: place.section) {

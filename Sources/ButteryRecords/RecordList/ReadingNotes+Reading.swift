@@ -5,9 +5,8 @@ extension ReadingNotes {
     _ options: ReadingOptions
   ) {
     isDelimiterGuessed = options.delimiter == nil
-    hasHeader = format.hasHeader
     isHeaderGuessed = options.hasHeader == nil
-    isHeaderDoubtful = format.isHeaderDoubtful
+    doubtfulHeader = format.isHeaderDoubtful ? format.hasHeader : nil
     skippedLines = SkippedLines(in: start, format)
     let namesDelimiter = PreambleDetection(bytes: start).namedDelimiter() != nil
     areLinesGuessed = skippedLines != nil && options.skippedLines == nil && !namesDelimiter

@@ -25,12 +25,9 @@ package struct ReadingNotes: Sendable, Equatable {
   /// Whether it was detected, and not given, that the first record names the columns or doesn't.
   package internal(set) var isHeaderGuessed = false
 
-  /// Whether this is doubtful: values of the columns' kinds were taken for titles, or texts above
-  /// values for data.
-  package internal(set) var isHeaderDoubtful = false
-
-  /// Whether the first record names the columns.
-  var hasHeader = true
+  /// Whether the first record was taken for titles, if this is doubtful: values of the columns' kinds
+  /// were taken for titles, or texts above values for data. Nil if there is no doubt.
+  package internal(set) var doubtfulHeader: Bool?
 
   /// Whether the header has no title for the first column, though all others have one.
   package internal(set) var lacksFirstTitle = false
@@ -67,7 +64,12 @@ package struct ReadingNotes: Sendable, Equatable {
           + "'\(VisibleText.sanitised(skippedLines.first, limit: 40))' — --skip 0 skips none")
     }
     if let doubtfulHeader {
-      warnings.append("\(VisibleText.sanitised(file)): \(doubtfulHeader)")
+      let remark =
+        doubtfulHeader
+        ? "titles — --no-header says that it is data"
+        : "data — --header says that it has the titles"
+      warnings.append(
+        "\(VisibleText.sanitised(file)): the first record is taken for \(remark)")
     }
     if mayHaveDecimalCommas {
       warnings.append(
@@ -90,14 +92,6 @@ package struct ReadingNotes: Sendable, Equatable {
         "\(VisibleText.sanitised(file)):\(longQuotes.line): \(what) — a quote may be missing")
     }
     return warnings
-  }
-
-  /// The warning about a first record that may or may not name the columns.
-  private var doubtfulHeader: String? {
-    guard isHeaderDoubtful else { return nil }
-    return hasHeader
-      ? "the first record is taken for titles — --no-header says that it is data"
-      : "the first record is taken for data — --header says that it has the titles"
   }
 }
 

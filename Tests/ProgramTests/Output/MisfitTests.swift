@@ -61,7 +61,7 @@ extension DataEndToEnd {
         ])
       #expect(
         try told("--sort m,t") == [
-          "\(remark)m is compared as text: it has amounts of several currencies — "
+          "\(remark)m is compared as text: amounts of several currencies can't be added up — "
             + "--type m=decimal compares numbers"
         ])
       for options in ["--sort t", "--filter 'n = 1'", "--sort d --type d=dmy", ""] {

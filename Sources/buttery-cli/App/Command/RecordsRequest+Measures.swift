@@ -41,18 +41,14 @@ extension RecordsRequest {
   /// Splits comma-separated names; a column's name may contain commas itself.
   private static func measureNames(in text: String, of list: RecordList) -> [String] {
     var names: [String] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      if let last = names.last, isQuoteOpen(in: last) || isBeginning(last, of: list) {
+    for part in ColumnWords.parts(of: text, keepsQuotes: true) {
+      if let last = names.last, isBeginning(last, of: list) {
         names[names.count - 1] = last + "," + part
       } else {
         names.append(part)
       }
     }
     return names
-  }
-
-  private static func isQuoteOpen(in text: String) -> Bool {
-    text.first == "\"" && !text.count { $0 == "\"" }.isMultiple(of: 2)
   }
 
   /// Whether a text is only the part of a column's name before a comma.

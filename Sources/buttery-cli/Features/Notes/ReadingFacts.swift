@@ -269,18 +269,14 @@ struct ReadingFacts {
           + ", a guess",
         "--decimal \(column.form.decimalMark.other.rawValue)"
       )
-    case .dayOrMonth:
-      ("text, as its dates can be read in two ways, such as 3/4/2024", "\(type("dmy")) or mdy")
-    case .marksAtOdds:
-      ("text, as its numbers have decimal points and decimal commas", "--decimal point or comma")
-    case .currencies:
-      ("text, as amounts of several currencies can't be added up", type("decimal"))
-    case .tooFew(let kind, let count, let all):
-      (
-        "text, as only \(NumberText.grouped(count)) of "
-          + "\(NumberText.counted(all, "value")) are \(kind.plural)",
-        type(kind.rawValue)
-      )
+    case .dayOrMonth: (textReason(doubt), "\(type("dmy")) or mdy")
+    case .marksAtOdds: (textReason(doubt), "--decimal point or comma")
+    case .currencies: (textReason(doubt), type("decimal"))
+    case .tooFew(let kind, _, _): (textReason(doubt), type(kind.rawValue))
     }
+  }
+
+  private func textReason(_ doubt: ColumnDoubt) -> String {
+    "text, as \(doubt.reasonForText ?? "")"
   }
 }

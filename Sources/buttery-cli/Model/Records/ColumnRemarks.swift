@@ -64,22 +64,31 @@ struct ColumnRemarks {
   }
 
   private func reason(for doubt: ColumnDoubt) -> Reason? {
-    switch doubt {
-    case .dayOrMonth:
-      ("its dates can be read in two ways, such as 3/4/2024", ["dmy", "mdy"], "dates")
-    case .marksAtOdds: ("it has decimal points and decimal commas", ["decimal"], "numbers")
-    case .currencies: ("it has amounts of several currencies", ["decimal"], "numbers")
-    case .tooFew(let kind, let count, let all):
-      (
-        "only \(NumberText.grouped(count)) of \(NumberText.counted(all, "value")) are "
-          + kind.plural, [kind.rawValue], kind.plural
-      )
-    case .misfits, .guessedMark, .fewVotes: nil
+    guard let text = doubt.reasonForText else { return nil }
+    return switch doubt {
+    case .dayOrMonth: (text, ["dmy", "mdy"], "dates")
+    case .tooFew(let kind, _, _): (text, [kind.rawValue], kind.plural)
+    default: (text, ["decimal"], "numbers")
     }
   }
 
   /// The name of the file, if there is only one.
   private var file: String {
     list.parts.count == 1 ? "\(TextMetrics.visible(list.parts[0].file.name)): " : ""
+  }
+}
+
+extension ColumnDoubt {
+  /// Why a column is text though its values look like dates or numbers; nil if this isn't the doubt.
+  var reasonForText: String? {
+    switch self {
+    case .dayOrMonth: "its dates can be read in two ways, such as 3/4/2024"
+    case .marksAtOdds: "its numbers have decimal points and decimal commas"
+    case .currencies: "amounts of several currencies can't be added up"
+    case .tooFew(let kind, let count, let all):
+      "only \(NumberText.grouped(count)) of \(NumberText.counted(all, "value")) are "
+        + kind.plural
+    case .misfits, .guessedMark, .fewVotes: nil
+    }
   }
 }

@@ -84,7 +84,7 @@ struct ColumnWords {
   /// The parts of a text between separators outside of quotes.
   ///
   /// - Parameter keepsQuotes: whether quoted parts keep their quotes, for a second split.
-  private static func parts(
+  static func parts(
     of text: String, at separator: Character = ",", keepsQuotes: Bool = false
   ) -> [String] {
     var parts = [""]

@@ -25,8 +25,10 @@ package struct ReadingNotes: Sendable, Equatable {
   /// Whether it was detected, and not given, that the first record names the columns or doesn't.
   package internal(set) var isHeaderGuessed = false
 
-  /// Whether the first record was taken for titles, if this is doubtful: values of the columns' kinds
-  /// were taken for titles, or texts above values for data. Nil if there is no doubt.
+  /// Whether the first record was taken for titles, if this is doubtful.
+  ///
+  /// Nil if there is no doubt. There is one where values of the columns' kinds were taken for titles, or
+  /// texts above values for data.
   package internal(set) var doubtfulHeader: Bool?
 
   /// Whether the header has no title for the first column, though all others have one.

@@ -157,7 +157,7 @@ extension DataEndToEnd {
       }
     }
 
-    @Test("have the range of all sections in each header, also in one drawn before the last was read")
+    @Test("have the range of all in each header, also in one drawn before the last was read")
     func range() throws {
       let program = try Products.path(of: "buttery")
       let gate = try Gate()

@@ -24,7 +24,7 @@ extension NaiveTable {
   /// Returns the header of a section of which the update leaves only the header.
   ///
   /// This applies if the update deletes the first row in sight that no floating header covers, or
-  /// if the header is pinned. The result is the section's index after the update, and the header's
+  /// if the header is pinned, and if the update doesn't push the header down. The result is the section's index after the update, and the header's
   /// line on the screen.
   private func foldedHeader(_ update: NaiveUpdate) -> (section: Int, screenLine: Int)? {
     guard model.isNested else { return nil }
@@ -54,11 +54,13 @@ extension NaiveTable {
     of folded: Int, _ update: NaiveUpdate
   ) -> (section: Int, screenLine: Int)? {
     guard let place = update.place(ofSection: folded, in: model.sections) else { return nil }
-    var after = model
-    after.sections = update.after
+    var after = self
+    after.model.sections = update.after(keeping: model.sections, places: places)
+    after.placeParts()
     let line = displayedHeader(ofSection: folded).lowerBound - offset
-    guard after.sections[place].rows.isEmpty, after.last(inside: place) == place, line >= 0,
-      !places[folded].header.isEmpty
+    guard after.model.sections[place].rows.isEmpty, after.model.last(inside: place) == place,
+      line >= 0, !places[folded].header.isEmpty,
+      after.places[place].header.lowerBound <= places[folded].header.lowerBound
     else { return nil }
     return (place, line)
   }

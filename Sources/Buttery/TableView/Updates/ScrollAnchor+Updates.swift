@@ -34,7 +34,8 @@ extension ScrollAnchor {
   ///
   /// A section is folded if all its rows, and all sections that belong to it, are gone after the
   /// batch. Its header counts if it was pinned, or if the first row that no header covered is among
-  /// the deleted ones. The result is `nil` without such a section, and in tables without levels.
+  /// the deleted ones, unless elements inserted above push it down. The result is `nil` without such
+  /// a section, and in tables without levels.
   private init?(
     keepingFoldedHeader plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
     viewport: Viewport, isFloating: Bool
@@ -50,7 +51,8 @@ extension ScrollAnchor {
     for section in candidates where plan.isKept(section) && before.sections[section].header > 0 {
       let top = before.displayedHeaderTop(ofSection: section, viewport, isFloating: isFloating)
       guard top >= viewport.offset, let new = plan.newSection(ofOld: section),
-        after.rowCount(inSection: new) == 0, after.last(of: new) == new
+        after.rowCount(inSection: new) == 0, after.last(of: new) == new,
+        after.headerTop(of: new) <= before.headerTop(of: section)
       else { continue }
       self.init(.keepElement(.header(new), distance: top - viewport.offset))
       return
@@ -147,6 +149,8 @@ extension ScrollAnchor {
 }
 
 extension SectionGeometry {
+  fileprivate func headerTop(of section: Int) -> Int { lines(of: .header(section)).lowerBound }
+
   /// The nearest section that isn't deleted by a batch, from `section` up through its parents.
   fileprivate func nearestKeptSection(to section: Int, _ plan: UpdatePlan) -> Int? {
     var next: Int? = section

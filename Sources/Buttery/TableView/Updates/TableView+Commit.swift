@@ -60,10 +60,25 @@ extension TableView {
     let sections = SectionsAfter(
       rowCounts: after, levels: askForLevels(ofSections: after.count))
     layout.adopt(applied(plan, sections))
+    keepFocusOnRow()
     holdStill(plan, from: known)
     contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     if isKnown, layout.estimated.isEmpty { followAnchor() }
     layout.endWork()
+  }
+
+  /// Moves the focus to a neighbour if the batch has left no row with lines in its place.
+  private func keepFocusOnRow() {
+    let geometry = layout.geometry
+    guard let row = interaction.focusedRow else { return }
+    guard !geometry.hasRow(row) || geometry.height(of: row) == 0 else { return }
+    let section = min(row.section, geometry.sectionCount - 1)
+    let start = geometry.hasRow(row) ? row : .endOfRows(inSection: section)
+    if let other = geometry.row(before: start) ?? geometry.row(after: start) {
+      interaction.focus(on: other)
+    } else {
+      giveFocus(to: nil, from: row)
+    }
   }
 
   /// Defers changes until after the current layout, which asks for elements by the old places.

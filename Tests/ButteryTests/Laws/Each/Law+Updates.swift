@@ -24,7 +24,8 @@ extension Law {
       let names = LawNames(of: between.table.content, in: before)
       guard after.table.content == before.table.content, !names.isEmpty,
         before.table.content.agrees(with: between.table.content),
-        !names.includeFocus, !names.includeSelection
+        !names.includeFocus, !names.includeSelection,
+        !before.table.hasLevels || !before.table.content.folds(in: between.table.content)
       else { return .open }
       let truth = between.exactTwin
       if before.table.keepsRows {
@@ -70,7 +71,7 @@ extension Law {
       let names = LawNames(of: after.table.content, in: before)
       guard !names.isEmpty, !names.includeFocus,
         before.table.content.agrees(with: after.table.content),
-        before.keepsEdgesInSight(in: after),
+        before.keepsEdgesInSight(in: after), before.keepsLevelsInSight(in: after),
         before.table.indexTitles == after.table.indexTitles,
         before.hasRoomForParts, after.hasRoomForParts
       else { return .open }

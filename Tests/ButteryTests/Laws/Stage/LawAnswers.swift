@@ -41,7 +41,7 @@ import Buttery
   }
 
   /// Returns the level of a section, which its id decides.
-  func level(_ section: Int) -> Int { hasLevels ? self.section(section).id % 4 : 0 }
+  func level(_ section: Int) -> Int { hasLevels ? self.section(section).level : 0 }
 
   static func register(in table: TableView) {
     table.register(LawLinesCell.self, forCellReuseIdentifier: "lines")

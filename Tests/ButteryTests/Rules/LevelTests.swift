@@ -238,6 +238,26 @@ import Testing
     #expect(stage.drawing == "h1/0\nf1/0\nh2/0\nr2.0/0\nr2.1/0\nr2.2/0")
   }
 
+  @Test(
+    "a folded header that a section opened above pushes down doesn't hold its line",
+    .rules("LV-15"))
+  func foldingWhileOpening() {
+    let model = TableModel([
+      .init(level: 0, header: 1, rows: 0), .init(level: 0, header: 1, rows: 3),
+      .init(level: 1, header: 1, rows: 3),
+    ])
+    let stage = Stage(model, height: 4)
+    stage.source.model.sections[0].rows = model.sections[1].rows
+    stage.source.model.sections[1].rows = []
+    stage.source.model.sections.removeLast()
+    stage.table.performBatchUpdates {
+      stage.table.insertRows(at: (0..<3).map { .row(0, $0) }, with: .none)
+      stage.table.deleteRows(at: (0..<3).map { .row(1, $0) }, with: .none)
+      stage.table.deleteSections([2], with: .none)
+    }
+    #expect(stage.drawing == "h0/0\nr0.0/0\nr0.1/0\nr0.2/0")
+  }
+
   @Test("levels are asked for again when sections come, not when rows do", .rules("LV-14"))
   func levelsOfUpdates() {
     let stage = Stage(census, height: 6)

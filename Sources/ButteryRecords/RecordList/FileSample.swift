@@ -118,8 +118,8 @@ struct FileSample {
     // Lines that are no objects need a column to be shown in.
     if keys.isEmpty, count > 0 { keys = [""] }
     headerCount = keys.count
-    names = keys.enumerated().map { $1.isEmpty ? "column \($0 + 1)" : $1 }
-    untitled = Set(keys.indices.filter { keys[$0].isEmpty })
+    let columns = FileKeys(keys)
+    (names, untitled) = (columns.names, columns.untitled)
   }
 }
 

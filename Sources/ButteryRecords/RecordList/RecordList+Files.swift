@@ -154,7 +154,7 @@ extension RecordList {
 
   /// Makes sure that other files' longer records have no fields in the columns that a file has
   /// added.
-  private mutating func endColumns(ofPartsBut number: Int, at end: Int) {
+  mutating func endColumns(ofPartsBut number: Int, at end: Int) {
     for other in parts.indices where other != number && parts[other].fieldOfColumn == nil {
       parts[other].fieldOfColumn = Array(0..<min(end, parts[other].columnCount))
     }

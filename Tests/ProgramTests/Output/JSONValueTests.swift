@@ -33,13 +33,38 @@ extension DataEndToEnd {
           == #"{"a":"NaN","b":"0x1F","c":"tru","d":"1.","e":-1.5e3}"# + "\n")
     }
 
-    @Test("stay with keys that are no columns yet", .rules("DA-12"))
-    func extraKeys() throws {
+    @Test("stay with keys that only late records have, which are columns, too", .rules("DA-12"))
+    func lateKeys() throws {
       let usual = Array(repeating: #"{"a":1}"#, count: 20_000)
       let late = #"{"a":2,"späte":{"x":"\"y\""},"n":null}"#
       let printed = try print(usual + [late], as: "jsonl")
-      let last = try #require(printed.lines.dropLast().last)
-      #expect(last == #"{"a":2,"späte": {"x":"\"y\""}, "n": null}"#)
+      #expect(printed.lines.dropLast().last.map { String($0) } == late)
+      #expect(printed.lines.first == #"{"a":1}"#)
+      let table = try print(usual + [late, #"{"n":7}"#], as: "csv", "--sort n:desc")
+      #expect(table.output.hasPrefix("a,späte,n\n,,7\n"))
+      let found = try print(usual + [late], as: "csv", "--filter 'späte ~ y'")
+      #expect(found.lines.map { String($0) } == ["a,späte,n", #"2,"{""x"":""\""y\""""}","#, ""])
+    }
+
+    @Test("with late keys are matched with the columns of other files", .rules("DA-12"))
+    func lateKeysOfSeveralFiles() throws {
+      let usual = Array(repeating: #"{"a":1}"#, count: 20_000)
+      let late = try TemporaryFile((usual + [#"{"a":2,"b":3}"#]).joined(separator: "\n"))
+      let other = try TemporaryFile("b,c\n4,5\n")
+      let printed = try Printing(
+        "buttery $1 $2 --filter 'b > 0' --print csv", files: [late.path, other.path])
+      #expect(printed.lines.map { String($0) }.suffix(3) == ["2,3,", ",4,5", ""])
+    }
+
+    @Test("with late keys are found on the screen", .rules("DA-12"))
+    func lateKeysOnScreen() throws {
+      let usual = Array(repeating: #"{"a":1}"#, count: 20_000)
+      let records = try RecordSession((usual + [#"{"a":2,"b":"boom"}"#]).joined(separator: "\n"))
+      try records.session.wait("the late key should be a column") {
+        $0.text(line: 1).contains("b")
+      }
+      for key in ["&", "boom", "enter"] { records.session.press(key) }
+      try records.session.wait(for: "2  boom")
     }
 
     @Test(

@@ -8,6 +8,9 @@ struct EvidenceVisitor: ChunkVisitor {
   private var part = -1
   private var fields: PartFields?
 
+  /// The keys of the present file that are columns.
+  private var keys: Set<String> = []
+
   /// Find the fields of the wanted columns; empty where all columns are wanted.
   private var locators: [FieldLocator] = []
 
@@ -39,6 +42,7 @@ struct EvidenceVisitor: ChunkVisitor {
   private mutating func enter(_ number: Int) {
     part = number
     fields = PartFields(list.parts[number])
+    keys = Set(list.parts[number].keys)
     locators = isNarrow ? columns.map { list.parts[number].locator(ofColumn: $0) } : []
   }
 
@@ -59,10 +63,17 @@ struct EvidenceVisitor: ChunkVisitor {
     fields?.split(record)
     guard let fields = fields?.fields else { return }
     if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }
+    if fields.isRagged, !keys.isEmpty, !isNarrow { addKeys(of: record) }
     // Lines that are no objects say nothing about the column that they are shown in.
     if fields.isNoObject { return }
     for place in first..<columns.count {
       fields.withUTF8(column: columns[place]) { _ = found.columns[place].add($0) }
+    }
+  }
+
+  private mutating func addKeys(of object: UnsafeRawBufferPointer) {
+    for name in JSONKeys.names(in: object) where !keys.contains(name) {
+      found.newKeys.add(name, ofPart: part)
     }
   }
 

@@ -29,7 +29,8 @@ struct FollowedOutput {
     case .jsonl:
       tell(
         "--follow: the columns are fixed now, after "
-          + NumberText.counted(output.result.list.count, "record"))
+          + NumberText.counted(output.result.list.count, "record")
+          + "; later keys aren't written")
       try print(
         JSONRecords(
           of: columns, in: output.result.list, writesMissingAsNull: output.writesMissingAsNull))

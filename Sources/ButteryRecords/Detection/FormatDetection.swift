@@ -31,7 +31,10 @@ package struct FormatDetection {
     if let hasHeader = options.hasHeader {
       format.hasHeader = hasHeader
     } else {
-      let detection = HeaderDetection(of: RecordSample(of: bytes, format: format).records)
+      let isNamedAsTable =
+        options.delimiter != nil || suffix == "csv" || Self.delimiter(bySuffix: suffix) != nil
+      let detection = HeaderDetection(
+        of: RecordSample(of: bytes, format: format).records, isNamedAsTable: isNamedAsTable)
       format.hasHeader = detection?.isHeader ?? true
       format.isHeaderDoubtful = detection?.isDoubtful ?? false
     }

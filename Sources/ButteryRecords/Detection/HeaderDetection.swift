@@ -2,19 +2,22 @@
 ///
 /// It does if its texts are above numbers, dates and percentages, or if its values are of another
 /// kind than those below, as dates above numbers are. It doesn't if its values are of the columns'
-/// kinds themselves, or if its texts are found again further down. Tables with a column for each
+/// kinds themselves, if its texts are found again further down, or if they begin as those do: with
+/// a digit or the same sign, as sizes and paths. Tables with a column for each
 /// year, month or quantile name their columns by numbers: these are a row that no record below
 /// resembles (`areNumbersTitles`). Where nothing decides, as in a text without any numbers, there
-/// is a header, unless records are lines of many words, as in logs and prose.
+/// is a header, unless records are lines of many words, as in logs and prose, or of a list.
 struct HeaderDetection {
   private let first: FieldBuffer
   private let others: [FieldBuffer]
+  private let isNamedAsTable: Bool
   private var textAboveValues = 0
   private var isTextAboveFirstValues = false
   /// The number of values in the first record that are of another kind than those below.
   private var valuesOfOtherKind = 0
   private var valuesAboveAlike = 0
   private var textsFoundBelow = 0
+  private var textsBegunAlike = 0
   private var valuesAlone = 0
   private var numbers = NumberRow()
 
@@ -36,9 +39,13 @@ struct HeaderDetection {
   }
 
   /// The detection for some records; nil if there are none.
-  init?(of records: some Collection<FieldBuffer>) {
+  ///
+  /// - Parameter isNamedAsTable: whether the file's name says that it is a table. Otherwise lines of
+  ///   one field are a list, as `ls` prints it, which has a title only above values.
+  init?(of records: some Collection<FieldBuffer>, isNamedAsTable: Bool = true) {
     guard let first = records.first else { return nil }
     self.first = first
+    self.isNamedAsTable = isNamedAsTable
     others = Array(records.dropFirst())
     for field in 0..<first.fieldCount { compare(field) }
   }
@@ -47,6 +54,7 @@ struct HeaderDetection {
   var isHeader: Bool {
     if first.isSentence, hasOneColumn { return false }
     if isRowOfYears { return true }
+    if !isNamedAsTable, hasOneColumn, votes <= 0 { return false }
     if others.isEmpty { return valuesAlone == 0 }
     return votes >= 0 || isTextAboveFirstValues || areNumbersTitles
   }
@@ -63,7 +71,7 @@ struct HeaderDetection {
 
   /// The fields that speak for a header, less those that speak against one.
   private var votes: Int {
-    textAboveValues + valuesOfOtherKind - valuesAboveAlike - textsFoundBelow
+    textAboveValues + valuesOfOtherKind - valuesAboveAlike - textsFoundBelow - textsBegunAlike
   }
 
   private mutating func compare(_ field: Int) {
@@ -78,6 +86,8 @@ struct HeaderDetection {
       valuesAlone += 1
       if let shapeBelow = below.mostFrequentShape {
         if shapeBelow == shape { valuesAboveAlike += 1 } else { valuesOfOtherKind += 1 }
+      } else if isBegunAlike(field) {
+        textsBegunAlike += 1
       }
       if shape == .number { numbers.add(field, of: first) }
     }
@@ -89,7 +99,17 @@ struct HeaderDetection {
       if field == 0 { isTextAboveFirstValues = true }
     } else if isFoundBelow(field) {
       textsFoundBelow += 1
+    } else if isBegunAlike(field) {
+      textsBegunAlike += 1
     }
+  }
+
+  /// Whether a field of the first record and nearly all below it begin with a digit, or with the same
+  /// sign that is no letter.
+  private func isBegunAlike(_ field: Int) -> Bool {
+    guard let start = first.start(of: field), start != .letter else { return false }
+    let starts = others.compactMap { $0.start(of: field) }
+    return starts.count > 1 && starts.count { $0 == start } * 10 >= starts.count * 9
   }
 
   /// Whether a text of the first record is in the same column of another one, which isn't a header
@@ -127,7 +147,7 @@ struct HeaderDetection {
     if let step = numbers.step, isRare({ $0.step == step }) {
       return numbers.count > 2 || abs(step) == 1 && textAboveValues > 0
     }
-    return numbers.count > 3 && numbers.isRising && isRare(\.isRising)
+    return numbers.count > 3 && numbers.areNeighbours && numbers.isRising && isRare(\.isRising)
   }
 
   /// The numbers of the other records in the fields that have numbers in the first one.
@@ -164,6 +184,9 @@ private struct NumberRow {
     !isEmpty && values.allSatisfy { $0 >= 1500 && $0 <= 2200 && $0 == $0.rounded() }
   }
 
+  /// Whether no other fields are between the numbers.
+  var areNeighbours: Bool { fields.count == (fields.last ?? 0) - (fields.first ?? 0) + 1 }
+
   var isRising: Bool { zip(values, values.dropFirst()).allSatisfy { $0 < $1 } }
 
   var isMonotone: Bool {
@@ -183,7 +206,28 @@ private struct NumberRow {
   private static func rounded(_ distance: Double) -> Double { (distance * 1e9).rounded() / 1e9 }
 }
 
+/// What a field begins with.
+private enum FieldStart: Equatable {
+  case letter, digit
+  case sign(UInt8)
+}
+
 extension FieldBuffer {
+  /// What a field begins with; nil for an empty one. All of Unicode beyond ASCII counts as letters.
+  fileprivate func start(of field: Int) -> FieldStart? {
+    withUTF8(column: field) { text in
+      text.first.map { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "_"), 0x80...:
+          .letter
+        default: .sign(byte)
+        }
+      }
+    }
+  }
+
   /// Whether the first field has too many words for a title.
   fileprivate var isSentence: Bool {
     withUTF8(column: 0) { $0.split(separator: 0x20).count > 5 }

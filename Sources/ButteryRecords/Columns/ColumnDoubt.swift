@@ -20,6 +20,9 @@ package enum ColumnDoubt: Sendable, Equatable {
   /// It is text because its amounts are of several currencies.
   case currencies
 
+  /// It is text because its values only begin as numbers, as sizes and addresses of networks.
+  case beginsAsNumbers
+
   /// It is text because too few of its values are numbers or dates, though most are.
   case tooFew(ColumnKind, count: Int, of: Int)
 }
@@ -58,7 +61,8 @@ extension ColumnEvidence {
   /// The numbers or dates that are more than half of the fields, but not enough.
   private var tooFew: ColumnDoubt? {
     if dates.count * 2 > count { return .tooFew(.date, count: dates.count, of: count) }
-    guard numbers.count * 2 > count, !numbers.areKeys else { return nil }
+    guard !numbers.areKeys else { return nil }
+    guard numbers.count * 2 > count else { return hasDigitTexts ? .beginsAsNumbers : nil }
     return .tooFew(.decimal, count: numbers.count, of: count)
   }
 }

@@ -22,6 +22,8 @@ struct ColumnEvidence: Sendable, Equatable {
   private var longTimes: UInt32 = 0
   private var texts: UInt32 = 0
   private var words: UInt32 = 0
+  /// The number of texts that begin with a digit.
+  private var digitTexts: UInt32 = 0
 
   /// The number of fields that count: those that are neither empty nor words for missing values.
   var count: Int { numbers.count + dates.count + Int(times + texts) }
@@ -140,7 +142,13 @@ struct ColumnEvidence: Sendable, Equatable {
       return .time
     }
     texts += 1
+    if field[0] &- 0x30 < 10 { digitTexts += 1 }
     return .text
+  }
+
+  /// Whether nearly all fields begin with a digit, and some of them aren't numbers, dates or times.
+  var hasDigitTexts: Bool {
+    digitTexts > 0 && Self.isMost(numbers.count + Int(digitTexts), of: count)
   }
 
   /// Whether a field begins with four letters that can't begin a number, a time or a date, as most
@@ -179,6 +187,7 @@ struct ColumnEvidence: Sendable, Equatable {
     longTimes += other.longTimes
     texts += other.texts
     words += other.words
+    digitTexts += other.digitTexts
   }
 
   /// Adds the evidence of one field so many times, with a number of steps that is logarithmic in

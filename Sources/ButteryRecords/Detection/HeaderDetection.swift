@@ -6,7 +6,7 @@
 /// a digit or the same sign, as sizes and paths. Tables with a column for each
 /// year, month or quantile name their columns by numbers: these are a row that no record below
 /// resembles (`areNumbersTitles`). Where nothing decides, as in a text without any numbers, there
-/// is a header, unless records are lines of many words, as in logs and prose, or of a list.
+/// is a header, unless records are lines of many words, as in logs and prose, or a list.
 struct HeaderDetection {
   private let first: FieldBuffer
   private let others: [FieldBuffer]
@@ -41,7 +41,7 @@ struct HeaderDetection {
   /// The detection for some records; nil if there are none.
   ///
   /// - Parameter isNamedAsTable: whether the file's name says that it is a table. Otherwise lines of
-  ///   one field are a list, as `ls` prints it, which has a title only above values.
+  ///   one field may be a list.
   init?(of records: some Collection<FieldBuffer>, isNamedAsTable: Bool = true) {
     guard let first = records.first else { return nil }
     self.first = first
@@ -54,7 +54,7 @@ struct HeaderDetection {
   var isHeader: Bool {
     if first.isSentence, hasOneColumn { return false }
     if isRowOfYears { return true }
-    if !isNamedAsTable, hasOneColumn, votes <= 0 { return false }
+    if !isNamedAsTable, isList { return false }
     if others.isEmpty { return valuesAlone == 0 }
     return votes >= 0 || isTextAboveFirstValues || areNumbersTitles
   }
@@ -68,6 +68,28 @@ struct HeaderDetection {
   private var hasOneColumn: Bool {
     first.fieldCount == 1 && others.allSatisfy { $0.fieldCount == 1 }
   }
+
+  /// Whether records are lines of one field without a title, as `ls` and `env` print them: in
+  /// alphabetical order, or with a first line that has signs which titles don't have.
+  private var isList: Bool {
+    guard hasOneColumn, votes <= 0 else { return false }
+    return !first.isTitle || isAlphabetical
+  }
+
+  /// Whether nearly all lines are in alphabetical order, the first one too: by their bytes, or by
+  /// letters and digits alone, as most languages sort.
+  private var isAlphabetical: Bool {
+    let lines = ([first] + others.prefix(Self.orderLimit)).map(\.line)
+    return Self.areInOrder(lines) || Self.areInOrder(lines.map(\.letters))
+  }
+
+  private static func areInOrder(_ lines: [String]) -> Bool {
+    guard lines.count > 3, lines[0] <= lines[1] else { return false }
+    let pairs = zip(lines, lines.dropFirst())
+    return pairs.count { $0 <= $1 } * 10 >= (lines.count - 1) * 9
+  }
+
+  private static let orderLimit = 100
 
   /// The fields that speak for a header, less those that speak against one.
   private var votes: Int {
@@ -233,6 +255,18 @@ extension FieldBuffer {
     withUTF8(column: 0) { $0.split(separator: 0x20).count > 5 }
   }
 
+  /// Whether the first field has only letters, digits and signs that titles have.
+  fileprivate var isTitle: Bool {
+    withUTF8(column: 0) { text in
+      text.first != 0x20 && !text.contains { "=:;@/\\|<>[]{}".utf8.contains($0) }
+        && !zip(text, text.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
+    }
+  }
+
+  fileprivate var line: String {
+    withUTF8(column: 0) { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Whether a field isn't empty.
   fileprivate func hasText(at field: Int) -> Bool { withUTF8(column: field) { !$0.isEmpty } }
 
@@ -242,6 +276,10 @@ extension FieldBuffer {
       other.withUTF8(column: field) { text.count == $0.count && text.elementsEqual($0) }
     }
   }
+}
+
+extension String {
+  fileprivate var letters: String { String(lowercased().filter { $0.isLetter || $0.isNumber }) }
 }
 
 extension ColumnEvidence {

@@ -80,8 +80,10 @@ extension RecordList {
     let (name, form) = (columns[column].name, columns[column].form)
     let isAsked = isAsked(column) || chosen[ChosenColumn(index: column, name: name)] != nil
     let votes = isAsked || !form.kind.isNumeric ? nil : fewVotes(inColumn: column)
-    return evidence[column].doubts(about: form, isAsked: isAsked)
-      + [votes.map { .fewVotes($0) }].compactMap(\.self)
+    let doubts = evidence[column].doubts(about: form, isAsked: isAsked).filter {
+      if case .guessedMark = $0 { asked.decimalMark == nil } else { true }
+    }
+    return doubts + [votes.map { .fewVotes($0) }].compactMap(\.self)
   }
 
   /// Whether the user has given a column's kind or the order of its dates.

@@ -133,6 +133,26 @@ struct FormatDetectionTests {
   }
 
   @Test(
+    "takes the first line of a list for no title: in order, or with signs that titles lack",
+    arguments: [
+      "bear\ncat\ncow\ndog\n", "FileCheck-14\nX11\n[\naa-enabled\nzip\n", "ape\nBear\ncat\nDog\n",
+      "SHELL=/bin/sh\nUSER=ann\n",
+      "MemTotal:  24684084 kB\nMemFree:  3 kB\n", "bb85  ./a\n12cd  ./b\n",
+      "root:x:0:/root\nbin:x:1:/bin\n",
+      "ann@example.org\nbob@example.org\n", "4.0K\t/usr/share\n12M\t/usr\n8.0K\t/usr/lib\n",
+    ])
+  func lists(text: String) { #expect(!format(text, name: "list").hasHeader) }
+
+  @Test(
+    "takes the first line for a title where it may be one, and a file is named as a table",
+    arguments: [
+      ("animal\ncow\nbear\nape\n", ""), ("n\n1\n2\n", ""), ("Preis (€)\nx\ny\n", ""),
+      ("bear\ncat\ncow\ndog\n", "a.csv"),
+      ("address1\tsize\n1 Main St\t4.0K\n2 Main St\t1M\n", ""),
+    ])
+  func titlesOfLists(text: String, name: String) { #expect(format(text, name: name).hasHeader) }
+
+  @Test(
     "knows by the number of fields whether quotes hold tabs and line ends", .rules("DA-7"),
     arguments: [
       ("x\t\"a\tb\"\ny\tc\nz\td\n", true), ("x\t\"a\nb\"\ny\tc\nz\td\n", true),

@@ -54,6 +54,23 @@ extension DataEndToEnd {
       try records.session.wait(for: "1 of 41 numbers, a guess")
     }
 
+    @Test(
+      "are told where semicolons suggest that points group digits, and nothing else", .rules("DA-2")
+    )
+    func guessed() throws {
+      let file = try TemporaryFile("d;v\na;1.234\nb;2.500\n")
+      let printing = try Printing("buttery $1 --print csv", files: [file.path])
+      #expect(printing.errors.count == 1)
+      #expect(
+        printing.errors.first?.hasSuffix(
+          "numbers of v like 1.250 are taken for one and a quarter, a guess — --decimal comma reads "
+            + "them the other way") == true)
+      let asked = try Printing("buttery $1 --print csv --decimal point", files: [file.path])
+      #expect(asked.errors.isEmpty)
+      let other = try TemporaryFile("d,v\na,1.234\nb,2.500\n")
+      #expect(try Printing("buttery $1 --print csv", files: [other.path]).errors.isEmpty)
+    }
+
     @Test("a long first record doesn't make all columns texts", .rules("DA-1"))
     func longRecord() throws {
       let file = try TemporaryFile(

@@ -46,7 +46,8 @@ extension DataEndToEnd {
 
     @Test("keep a column text that is sorted or compared, which is told", .rules("DA-1", "DA-4"))
     func texts() throws {
-      let text = "d,n,m,t\n3/4/2024,1,5 kr,x\n5/6/2024,2,7 €,y\n7/8/2024,<3,2,z\n"
+      let text =
+        "d,n,m,t,s\n3/4/2024,1,5 kr,x,4.0K\n5/6/2024,2,7 €,y,12M\n7/8/2024,<3,2,z,3\n"
       let told = { (options: String) in try print("--print csv \(options)", text).errors }
       let remark = "buttery: standard input: "
       #expect(
@@ -64,6 +65,8 @@ extension DataEndToEnd {
           "\(remark)m is compared as text: amounts of several currencies can't be added up — "
             + "--type m=decimal compares numbers"
         ])
+      let sizes = "\(remark)s is compared as text: its values begin with digits, but aren't numbers"
+      #expect(try told("--filter 's > 10'") == [sizes])
       for options in ["--sort t", "--filter 'n = 1'", "--sort d --type d=dmy", ""] {
         #expect(try told(options).allSatisfy { !$0.contains("as text") }, "\(options)")
       }

@@ -69,7 +69,7 @@ extension RecordsRequest {
     let list = result.list
     let asked = Set(types.compactMap { try? list.column(named: $0.column) })
     let remarks = ColumnRemarks(list: list)
-    return remarks.fewVotes + remarks.texts(inColumns: result.query.orderedColumns)
+    return remarks.guessedNumbers + remarks.texts(inColumns: result.query.orderedColumns)
       + remarks.misfits(inColumns: figures.filter { !asked.contains($0) })
   }
 

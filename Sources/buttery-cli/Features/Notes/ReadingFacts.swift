@@ -271,6 +271,7 @@ struct ReadingFacts {
       )
     case .dayOrMonth: (textReason(doubt), "\(type("dmy")) or mdy")
     case .marksAtOdds: (textReason(doubt), "--decimal point or comma")
+    case .beginsAsNumbers: (textReason(doubt), "")
     case .currencies: (textReason(doubt), type("decimal"))
     case .tooFew(let kind, _, _): (textReason(doubt), type(kind.rawValue))
     }

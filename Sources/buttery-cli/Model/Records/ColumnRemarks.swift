@@ -31,18 +31,32 @@ struct ColumnRemarks {
     return "\(file)\(values) of \(name) \(what) of its figures"
   }
 
-  /// The columns whose numbers are read as a few of them suggest.
-  var fewVotes: [String] {
+  /// The columns whose numbers are read as a few of them suggest, or as none does, though the file's
+  /// semicolons suggest another decimal mark.
+  var guessedNumbers: [String] {
     list.columns.indices.flatMap { column in
-      list.doubts(ofColumn: column).compactMap { doubt -> String? in
-        guard case .fewVotes(let votes) = doubt else { return nil }
-        let (name, form) = (list.columns[column].name, list.columns[column].form)
-        return "\(file)numbers of \(TextMetrics.visible(name)) like \(votes.doubtful.example) are "
-          + "taken for \(form.meaning(of: votes.doubtful)) because of "
-          + "\(NumberText.grouped(votes.count)) of \(NumberText.grouped(votes.all)), a guess — "
-          + "--decimal \(form.decimalMark.other.rawValue) reads them the other way"
-      }
+      list.doubts(ofColumn: column).compactMap { text(ofGuess: $0, list.columns[column]) }
     }
+  }
+
+  private func text(ofGuess doubt: ColumnDoubt, _ column: RecordColumn) -> String? {
+    let (mark, reason): (DecimalMark, String)
+    switch doubt {
+    case .fewVotes(let votes):
+      mark = votes.doubtful
+      reason =
+        " because of \(NumberText.grouped(votes.count)) of \(NumberText.grouped(votes.all))"
+    case .guessedMark(.point) where isInSemicolons && column.form.decimalMark == .point:
+      (mark, reason) = (.point, "")
+    default: return nil
+    }
+    return "\(file)numbers of \(TextMetrics.visible(column.name)) like \(mark.example) are "
+      + "taken for \(column.form.meaning(of: mark))\(reason), a guess — "
+      + "--decimal \(column.form.decimalMark.other.rawValue) reads them the other way"
+  }
+
+  private var isInSemicolons: Bool {
+    list.parts.allSatisfy { $0.format.kind == .delimited(.semicolon) }
   }
 
   /// Why columns are compared as texts whose values look like dates or numbers.
@@ -58,9 +72,10 @@ struct ColumnRemarks {
   private typealias Reason = (text: String, types: [String], values: String)
 
   private func text(of reason: Reason, _ name: String) -> String {
+    let remark = "\(file)\(TextMetrics.visible(name)) is compared as text: \(reason.text)"
+    guard !reason.types.isEmpty else { return remark }
     let types = reason.types.map { ShellText.word("\(name)=\($0)") }.joined(separator: " or ")
-    return "\(file)\(TextMetrics.visible(name)) is compared as text: \(reason.text) — "
-      + "--type \(types) compares \(reason.values)"
+    return "\(remark) — --type \(types) compares \(reason.values)"
   }
 
   private func reason(for doubt: ColumnDoubt) -> Reason? {
@@ -68,6 +83,7 @@ struct ColumnRemarks {
     return switch doubt {
     case .dayOrMonth: (text, ["dmy", "mdy"], "dates")
     case .tooFew(let kind, _, _): (text, [kind.rawValue], kind.plural)
+    case .beginsAsNumbers: (text, [], "")
     default: (text, ["decimal"], "numbers")
     }
   }
@@ -88,6 +104,7 @@ extension ColumnDoubt {
     case .tooFew(let kind, let count, let all):
       "only \(NumberText.grouped(count)) of \(NumberText.counted(all, "value")) are "
         + kind.plural
+    case .beginsAsNumbers: "its values begin with digits, but aren't numbers"
     case .misfits, .guessedMark, .fewVotes: nil
     }
   }

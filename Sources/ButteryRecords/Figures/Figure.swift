@@ -185,7 +185,22 @@ extension Quantile {
 
   /// The value with all known digits.
   fileprivate var plainText: String {
-    guard let exact, exact != ExactDecimal(digitsOf: value) else { return "\(value)" }
+    guard let exact, exact != ExactDecimal(digitsOf: value) else { return "\(value.withoutNoise)" }
     return NumberFormatter.text(of: exact.units, fractionDigits: exact.fractionDigits)
+  }
+}
+
+extension Double {
+  /// The value without the error of binary fractions in its last digits: 56.035 for
+  /// 56.035000000000004.
+  ///
+  /// It is the nearest value of fifteen digits if that has several digits less. A quotient such as
+  /// two thirds keeps all of its digits.
+  package var withoutNoise: Double {
+    guard isFinite, magnitude >= 1e-15, magnitude < 1e15 else { return self }
+    var scale = 1.0
+    while magnitude * scale < 1e14 { scale *= 10 }
+    let short = (self * scale).rounded() / scale
+    return "\(short)".count + 3 < "\(self)".count ? short : self
   }
 }

@@ -178,6 +178,20 @@ extension DataEndToEnd {
           """)
     }
 
+    @Test("write all numbers for programs with a point, without the error of binary fractions")
+    func points() throws {
+      let text =
+        "k;n\nA;1.234,5\nA;-98,07\nB;12,10\nB;99,97\n" + (0..<20).map { _ in "C;0,5\n" }.joined()
+      #expect(
+        try summary("-g k --totals n:sum,n:median,n:min --print csv", of: text).output == """
+          k,rows,share%,n:sum,n:median,n:min
+          A,2,8.333333333333332,1136.43,568.215,-98.07
+          B,2,8.333333333333332,112.07,56.035,12.10
+          C,20,83.33333333333334,10.0,0.5,0.5
+
+          """)
+    }
+
     @Test(
       "of several files have a line for each, and of one without groups one for all", .rules("GR-2")
     )

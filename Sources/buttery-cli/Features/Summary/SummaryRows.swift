@@ -119,7 +119,7 @@ struct SummaryRows {
 
   /// `8.9 %`; for programs without the sign, like changes in per cent and means of percentages.
   private func text(ofShare share: Double) -> String {
-    if isForPrograms { return "\(share * 100)" }
+    if isForPrograms { return "\((share * 100).withoutNoise)" }
     return NumberText.share(share)
   }
 
@@ -141,8 +141,11 @@ struct SummaryRows {
     let form = summary.list.columns[column].form
     return fields.withValue(column: column) { field in
       let text = String(decoding: field, as: UTF8.self)
+      guard let digits = FieldValue.plainDigits(of: field, form: form) else {
+        return Field(text, json: JSONText.string(text))
+      }
       return Field(
-        text, json: FieldValue.plainDigits(of: field, form: form) ?? JSONText.string(text))
+        isForPrograms ? String(decoding: digits, as: UTF8.self) : text, json: digits)
     }
   }
 }

@@ -235,7 +235,9 @@ private enum FieldStart: Equatable {
 }
 
 extension FieldBuffer {
-  /// What a field begins with; nil for an empty one. All of Unicode beyond ASCII counts as letters.
+  /// What a field begins with; nil for an empty one.
+  ///
+  /// All of Unicode beyond ASCII counts as letters.
   fileprivate func start(of field: Int) -> FieldStart? {
     withUTF8(column: field) { text in
       text.first.map { byte in

@@ -1,7 +1,8 @@
 /// Keys of JSON that only records behind a file's sample have, in the order in which they appear.
 struct NewKeys: Sendable {
-  /// More columns than these come from the sample alone. Objects that are used as dictionaries can
-  /// have other keys in each record.
+  /// The number of columns beyond which no more are made.
+  ///
+  /// Objects that are used as dictionaries can have other keys in each record.
   static let mostColumns = 1_000
 
   /// The keys, by the number of their file.

@@ -32,7 +32,9 @@ struct DerivedTable: Sendable {
     init(count: Int) { self.init(NumberText.grouped(count), exact: String(count)) }
 
     /// A share from 0 to 1, in per cent.
-    init(share: Double) { self.init(NumberText.share(share), exact: "\((share * 100).withoutNoise)%") }
+    init(share: Double) {
+      self.init(NumberText.share(share), exact: "\((share * 100).withoutNoise)%")
+    }
 
     /// A bar of whole columns, whose exact value is `part` in billionths with leading zeros, so
     /// that bars sort as texts.

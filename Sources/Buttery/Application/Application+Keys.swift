@@ -18,7 +18,7 @@ extension Application {
   /// person mustn't close, since what was entered there would be lost.
   var activeQuitKeys: Set<Key> {
     guard let frontController, frontController.ownPresenting != nil,
-      frontController.isModalInPresentation
+      frontController.isModal
     else { return quitKeys }
     return quitKeys.filter { $0.modifiers.contains(.control) }
   }

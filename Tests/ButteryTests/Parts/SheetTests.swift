@@ -351,6 +351,30 @@ import Testing
     #expect(hints.map { $0.contains("q quit") } == [true, false])
   }
 
+  @Test("the top controller of a navigation controller says whether its sheet may be closed")
+  func modalInNavigation() {
+    let (root, page, other) = (Page("behind"), Page("in front"), Page("modal"))
+    other.isModalInPresentation = true
+    let navigation = NavigationController(rootViewController: page)
+    navigation.modalPresentationStyle = .formSheet
+    navigation.preferredContentSize = Size(width: 30, height: 6)
+    let screen = ScriptedScreen(width: 60, height: 16)
+    var hints: [Bool] = []
+    let look = { (screen: ScriptedScreen) in
+      hints.append(screen.lines.contains { $0.contains("Esc closes") })
+    }
+    screen.post { root.present(navigation) }
+    screen.pass(look)
+    screen.post { navigation.pushViewController(other, animated: false) }
+    screen.pass(look)
+    screen.press(named: "q")
+    screen.pass { _ in #expect(root.presentedViewController === navigation) }
+    screen.post { other.isModalInPresentation = false }
+    screen.pass(look)
+    screen.run(root)
+    #expect(hints == [true, false, true])
+  }
+
   @Test(
     "a sheet that mustn't be closed isn't lost by q, but the program ends by Ctrl-C",
     .rules("AP-7", "AP-11"))

@@ -150,7 +150,7 @@ extension ViewController {
   func dismissByPerson() {
     let presentation = currentPresentation
     let delegate = presentation.delegate
-    guard !isModalInPresentation,
+    guard !isModal,
       delegate?.presentationControllerShouldDismiss(presentation) ?? true
     else {
       delegate?.presentationControllerDidAttemptToDismiss(presentation)

@@ -41,7 +41,7 @@ final class SheetView: View {
   /// A navigation bar takes its place, unless a view stands after the title.
   private var hasLine: Bool {
     guard let sheetController, bounds.height >= Self.leastHeightWithLine,
-      !sheetController.isModalInPresentation
+      !sheetController.isModal
     else { return false }
     return !sheetController.hasTitleBar || sheetController.sheetTitle?.content != nil
   }
@@ -94,7 +94,7 @@ final class SheetView: View {
   /// Whether a person can close the sheet: no other controller is in front of it, and it isn't
   /// modal.
   private var isClosable: Bool {
-    sheetController?.ownPresented == nil && sheetController?.isModalInPresentation == false
+    sheetController?.ownPresented == nil && sheetController?.isModal == false
   }
 
   private var escapeMeaning: (sentence: String, hint: String) {

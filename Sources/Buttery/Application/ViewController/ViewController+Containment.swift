@@ -84,6 +84,14 @@ extension ViewController {
     return parent
   }
 
+  /// The controller itself, its parent, and so on.
+  var parents: some Sequence<ViewController> { sequence(first: self, next: \.parent) }
+
+  /// Whether a person mustn't close the controller, because of itself or of one that it shows.
+  var isModal: Bool {
+    isModalInPresentation || children.contains { $0.isShownInParent && $0.isModal }
+  }
+
   /// Whether the view is inside of the parent's.
   var isShownInParent: Bool {
     guard let loadedView, let around = parent?.loadedView else { return false }

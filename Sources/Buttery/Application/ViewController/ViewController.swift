@@ -49,9 +49,10 @@ public import ButteryGrid
 
   /// Whether a person mustn't close the sheet or the popover that the controller is shown in.
   ///
-  /// Meanwhile `q` doesn't end the program, but Ctrl-C does.
+  /// Meanwhile `q` doesn't end the program, but Ctrl-C does. The property also counts for a controller
+  /// that is shown in the presented one, as the top controller of a `NavigationController`.
   open var isModalInPresentation = false {
-    didSet { sheet?.setNeedsLayout() }
+    didSet { parents.forEach { $0.sheet?.setNeedsLayout() } }
   }
 
   /// The columns and lines of the view in a form sheet or a popover; 0 stands for the usual size.

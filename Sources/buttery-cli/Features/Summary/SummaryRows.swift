@@ -128,24 +128,25 @@ struct SummaryRows {
   ) throws -> Field {
     guard let figure else { return Field(number: "") }
     if let record = figure.record {
-      return try field(ofRecord: record, column: summary.measures[measure].column, &reader)
+      return try field(ofRecord: record, summary.measures[measure], &reader)
     }
     return Field(number: isForPrograms ? figure.plainText : texts[measure].text(of: figure))
   }
 
   private func field(
-    ofRecord record: Int, column: Int, _ reader: inout RecordReader
+    ofRecord record: Int, _ measure: Measure, _ reader: inout RecordReader
   ) throws -> Field {
     var fields = FieldBuffer()
     try reader.read(record, into: &fields)
-    let form = summary.list.columns[column].form
-    return fields.withValue(column: column) { field in
+    let form = summary.list.columns[measure.column].form
+    let isNumber = isForPrograms && [.least, .greatest].contains(measure.statistic)
+    return fields.withValue(column: measure.column) { field in
       let text = String(decoding: field, as: UTF8.self)
       guard let digits = FieldValue.plainDigits(of: field, form: form) else {
         return Field(text, json: JSONText.string(text))
       }
       return Field(
-        isForPrograms ? String(decoding: digits, as: UTF8.self) : text, json: digits)
+        isNumber ? String(decoding: digits, as: UTF8.self) : text, json: digits)
     }
   }
 }

@@ -52,7 +52,9 @@ public import ButteryGrid
   /// Meanwhile `q` doesn't end the program, but Ctrl-C does. The property also counts for a controller
   /// that is shown in the presented one, as the top controller of a `NavigationController`.
   open var isModalInPresentation = false {
-    didSet { parents.forEach { $0.sheet?.setNeedsLayout() } }
+    didSet {
+      for controller in parents { controller.sheet?.setNeedsLayout() }
+    }
   }
 
   /// The columns and lines of the view in a form sheet or a popover; 0 stands for the usual size.

@@ -16,14 +16,16 @@ struct ColumnEvidence: Sendable, Equatable {
   enum Shape { case nothing, number, percentage, date, time, text }
 
   private(set) var numbers = NumberEvidence()
+  // These flags stand here because there may be very many columns, and two bytes are free behind the
+  // numbers.
+  /// Whether there are times that are longer than a day.
+  private var hasLongTimes = false
+  /// Whether there are texts that don't begin with a digit.
+  private var hasOtherTexts = false
   private(set) var dates = DateEvidence()
   private var times: UInt32 = 0
-  /// The number of times that are longer than a day.
-  private var longTimes: UInt32 = 0
   private var texts: UInt32 = 0
   private var words: UInt32 = 0
-  /// The number of texts that begin with a digit.
-  private var digitTexts: UInt32 = 0
 
   /// The number of fields that count: those that are neither empty nor words for missing values.
   var count: Int { numbers.count + dates.count + Int(times + texts) }
@@ -55,7 +57,7 @@ struct ColumnEvidence: Sendable, Equatable {
   }
 
   /// The form of times.
-  var timeForm: ColumnForm { ColumnForm(.time, hasLongTimes: longTimes > 0) }
+  var timeForm: ColumnForm { ColumnForm(.time, hasLongTimes: hasLongTimes) }
 
   /// The form of numbers of a kind that are written with a decimal mark.
   func numberForm(_ kind: ColumnKind, _ mark: DecimalMark) -> ColumnForm {
@@ -69,7 +71,7 @@ struct ColumnEvidence: Sendable, Equatable {
     let mark = mark ?? numbers.mark(guess: guess, others: others) ?? guess
     return ColumnForm(
       kind, decimalMark: mark, dateOrder: dates.order(among: dates.count) ?? .monthFirst,
-      hasCommaGroups: numbers.hasCommaGroups(mark), hasLongTimes: longTimes > 0)
+      hasCommaGroups: numbers.hasCommaGroups(mark), hasLongTimes: hasLongTimes)
   }
 
   /// The number of fields that have a value of a form; all others are missing values.
@@ -116,6 +118,7 @@ struct ColumnEvidence: Sendable, Equatable {
   private mutating func addOther(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
     if Self.isCertainlyText(field) {
       texts += 1
+      hasOtherTexts = true
       return .text
     }
     if let date = DateParser(iso: field) ?? Self.dateWithSlashes(field) {
@@ -138,17 +141,17 @@ struct ColumnEvidence: Sendable, Equatable {
     }
     if let seconds = TimeParser.seconds(of: field) {
       times += 1
-      if seconds > TimeParser.dayLength { longTimes += 1 }
+      if seconds > TimeParser.dayLength { hasLongTimes = true }
       return .time
     }
     texts += 1
-    if field[0] &- 0x30 < 10 { digitTexts += 1 }
+    if field[0] &- 0x30 >= 10 { hasOtherTexts = true }
     return .text
   }
 
-  /// Whether nearly all fields begin with a digit, and some of them aren't numbers, dates or times.
+  /// Whether all texts begin with a digit, and nearly all other fields are numbers.
   var hasDigitTexts: Bool {
-    digitTexts > 0 && Self.isMost(numbers.count + Int(digitTexts), of: count)
+    texts > 0 && !hasOtherTexts && Self.isMost(numbers.count + Int(texts), of: count)
   }
 
   /// Whether a field begins with four letters that can't begin a number, a time or a date, as most
@@ -184,10 +187,10 @@ struct ColumnEvidence: Sendable, Equatable {
     numbers.add(other.numbers)
     dates.add(other.dates)
     times += other.times
-    longTimes += other.longTimes
+    hasLongTimes = hasLongTimes || other.hasLongTimes
     texts += other.texts
     words += other.words
-    digitTexts += other.digitTexts
+    hasOtherTexts = hasOtherTexts || other.hasOtherTexts
   }
 
   /// Adds the evidence of one field so many times, with a number of steps that is logarithmic in

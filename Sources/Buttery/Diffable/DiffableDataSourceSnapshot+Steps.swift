@@ -3,7 +3,8 @@ extension DiffableDataSourceSnapshot {
   ///
   /// A batch can't move a row into a section that it inserts, nor out of one that it deletes. If a
   /// row moves that way, a first batch inserts new sections without rows, and a last batch deletes
-  /// old sections when they are empty. So the row keeps its cell, selection and focus.
+  /// old sections when they are empty. So the row keeps its cell, selection and focus. Each section
+  /// is inserted where it stays, as rows of a section that moves lose their places.
   @inlinable
   func steps(to new: Self) -> [Self] {
     guard sectionIdentifiers != new.sectionIdentifiers else { return [new] }
@@ -13,10 +14,10 @@ extension DiffableDataSourceSnapshot {
       return [new]
     }
     var before = self
-    before.appendSections(added)
+    before.store.insertMissingSections(of: new.sectionIdentifiers)
     guard !gone.isEmpty else { return [before, new] }
     var after = new
-    after.appendSections(gone)
+    after.store.insertMissingSections(of: before.sectionIdentifiers)
     var last = new
     last.clearMarks()
     return added.isEmpty ? [after, last] : [before, after, last]

@@ -14,6 +14,29 @@ extension SnapshotStore {
     lists.insert(contentsOf: added, at: position)
   }
 
+  /// Adds the sections of `order` that are missing, without items, each behind the one before it in
+  /// `order`.
+  @inlinable
+  mutating func insertMissingSections(of order: [SectionID]) {
+    var first: [SectionID] = []
+    var followers: [SectionID: [SectionID]] = [:]
+    var previous: SectionID?
+    for id in order {
+      if numbers[id] != nil {
+        previous = id
+      } else if let previous {
+        followers[previous, default: []].append(id)
+      } else {
+        first.append(id)
+      }
+    }
+    for position in sectionIDs.indices.reversed() {
+      guard let ids = followers[sectionIDs[position]] else { continue }
+      insertSections(ids, at: position + 1)
+    }
+    insertSections(first, at: 0)
+  }
+
   /// Takes sections away with their items; unknown ones are ignored.
   @inlinable
   mutating func deleteSections(_ ids: [SectionID]) {

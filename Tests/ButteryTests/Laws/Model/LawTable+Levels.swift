@@ -8,12 +8,15 @@ extension LawSection {
 // Which sections lie in which, in a table with levels.
 extension LawContent {
   /// The ids of the sections around a section, the innermost first.
-  func sections(around number: Int) -> [Int] {
+  func sections(around number: Int) -> [Int] { indexes(around: number).map { sections[$0].id } }
+
+  /// The indexes of the sections around a section, the innermost first.
+  func indexes(around number: Int) -> [Int] {
     var level = sections[number].level
     var around: [Int] = []
-    for section in sections[..<number].reversed() where section.level < level {
-      around.append(section.id)
-      level = section.level
+    for index in sections[..<number].indices.reversed() where sections[index].level < level {
+      around.append(index)
+      level = sections[index].level
     }
     return around
   }

@@ -44,12 +44,19 @@ struct LawState {
   /// Whether the content is at least as high as the space between the insets.
   var isFull: Bool { contentHeight >= table.freeLines }
 
-  /// Whether each header and footer fits between the insets, and there is any space between them.
+  /// Whether each header and footer fits between the insets, with those of the sections around it,
+  /// and there is any space between them.
   ///
   /// A header higher than that space is pushed by the end of its rows even if that is out of sight
   /// (FL-1), so insertions and deletions out of sight move it; the same holds for a footer.
   var hasRoomForParts: Bool {
-    (headers + footers).allSatisfy { $0.height < table.freeLines } && table.freeLines > 0
+    table.freeLines > 0
+      && headers.indices.allSatisfy { section in
+        let stack = [section] + (table.hasLevels ? table.content.indexes(around: section) : [])
+        return [headers, footers].allSatisfy { parts in
+          stack.reduce(0) { $0 + parts[$1].height } < table.freeLines
+        }
+      }
   }
 
   /// Returns the content line of a row that would be inserted at a place.

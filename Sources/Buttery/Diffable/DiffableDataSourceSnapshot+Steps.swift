@@ -3,8 +3,9 @@ extension DiffableDataSourceSnapshot {
   ///
   /// A batch can't move a row into a section that it inserts, nor out of one that it deletes. If a
   /// row moves that way, a first batch inserts new sections without rows, and a last batch deletes
-  /// old sections when they are empty. So the row keeps its cell, selection and focus. Each section
-  /// is inserted where it stays, as rows of a section that moves lose their places.
+  /// old sections with the rows that are left. So the row keeps its cell, selection and focus. Each
+  /// section is inserted where it stays, as rows of a section that moves lose their places, and no
+  /// section seems to be folded meanwhile.
   @inlinable
   func steps(to new: Self) -> [Self] {
     guard sectionIdentifiers != new.sectionIdentifiers else { return [new] }
@@ -18,6 +19,10 @@ extension DiffableDataSourceSnapshot {
     guard !gone.isEmpty else { return [before, new] }
     var after = new
     after.store.insertMissingSections(of: before.sectionIdentifiers)
+    for section in gone {
+      let items = itemIdentifiers(inSection: section)
+      after.appendItems(items.filter { new.store.chunkOfItem[$0] == nil }, toSection: section)
+    }
     var last = new
     last.clearMarks()
     return added.isEmpty ? [after, last] : [before, after, last]

@@ -32,4 +32,34 @@ import Testing
     #expect(trial.verdict(by: .law3).complaint?.text == nil)
     #expect(trial.verdict(by: .law3).isJudged)
   }
+
+  @Test(
+    "a section that lost its row to another isn't folded, and lets the table's offset be",
+    .rules("LAW-3", "DI-2", "LV-15"))
+  func rowLeavesSection() {
+    let outer = LawSection(
+      4, header: LawPart(.reusable(3), lines: 3), footer: LawPart(.title(1)))
+    func content(_ inner: LawSection...) -> LawContent { LawContent([outer] + inner) }
+    func section(_ rows: [LawRow]) -> LawSection {
+      LawSection(6, rows: rows, footer: LawPart(.title(1)))
+    }
+    let rows = [
+      LawRow(11, .lines(3)), LawRow(12, .lines(5)), LawRow(13, .lines(1)), LawRow(10, .lines(1)),
+    ]
+    let row = LawRow(23, .lines(1))
+    let two = content(LawSection(18, header: LawPart(.title(1)), rows: [row]), section(rows))
+    let table = LawTable(two, size: Size(width: 10, height: 14)) {
+      $0.answers = .diffable
+      $0.hasLevels = true
+    }
+    let trial = LawCase(
+      table,
+      walk: [[.scrollBy(1)]],
+      turns: [
+        [.update(content(section([row, rows[1], rows[2], rows[0], rows[3]])), .batch)],
+        [.update(two, .batch)],
+      ])
+    #expect(trial.verdict(by: .law3).complaint?.text == nil)
+    #expect(trial.verdict(by: .law3).isJudged)
+  }
 }

@@ -21,11 +21,11 @@ extension NaiveTable {
     follow(update, from: before)
   }
 
-  /// Returns the header of a section of which the update leaves only the header.
+  /// Returns the header of a section of which the update deletes all but the header.
   ///
   /// This applies if the update deletes the first row in sight that no floating header covers, or
-  /// if the header is pinned, and if the update doesn't push the header down. The result is the section's index after the update, and the header's
-  /// line on the screen.
+  /// if the header is pinned, and if the update doesn't push the header down. The result is the
+  /// section's index after the update, and the header's line on the screen.
   private func foldedHeader(_ update: NaiveUpdate) -> (section: Int, screenLine: Int)? {
     guard model.isNested else { return nil }
     if let header = headerLeftByRow(update) { return header }
@@ -53,7 +53,9 @@ extension NaiveTable {
   private func headerLeft(
     of folded: Int, _ update: NaiveUpdate
   ) -> (section: Int, screenLine: Int)? {
-    guard let place = update.place(ofSection: folded, in: model.sections) else { return nil }
+    guard let place = update.place(ofSection: folded, in: model.sections),
+      !hasMoves(outOf: folded, update)
+    else { return nil }
     var after = self
     after.model.sections = update.after(keeping: model.sections, places: places)
     after.placeParts()
@@ -63,6 +65,15 @@ extension NaiveTable {
       after.places[place].header.lowerBound <= places[folded].header.lowerBound
     else { return nil }
     return (place, line)
+  }
+
+  /// Returns whether the update keeps a row or a section that is in a section.
+  private func hasMoves(outOf section: Int, _ update: NaiveUpdate) -> Bool {
+    (section...model.last(inside: section)).contains { inner in
+      let rows = model.sections[inner].rows.indices.map { IndexPath(row: $0, section: inner) }
+      return inner > section && update.place(ofSection: inner, in: model.sections) != nil
+        || rows.contains { update.place(ofRow: $0, in: model.sections) != nil }
+    }
   }
 
   /// The first row in sight that no floating header covers, or else the anchor row.

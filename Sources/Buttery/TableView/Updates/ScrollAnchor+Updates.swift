@@ -32,7 +32,7 @@ extension ScrollAnchor {
 
   /// Creates an anchor that keeps the header of a folded section on its line.
   ///
-  /// A section is folded if all its rows, and all sections that belong to it, are gone after the
+  /// A section is folded if all its rows, and all sections that belong to it, are deleted by the
   /// batch. Its header counts if it was pinned, or if the first row that no header covered is among
   /// the deleted ones, unless elements inserted above push it down. The result is `nil` without such
   /// a section, and in tables without levels.
@@ -52,6 +52,7 @@ extension ScrollAnchor {
       let top = before.displayedHeaderTop(ofSection: section, viewport, isFloating: isFloating)
       guard top >= viewport.offset, let new = plan.newSection(ofOld: section),
         after.rowCount(inSection: new) == 0, after.last(of: new) == new,
+        !before.hasMoves(outOf: section, plan),
         after.headerTop(of: new) <= before.headerTop(of: section)
       else { continue }
       self.init(.keepElement(.header(new), distance: top - viewport.offset))
@@ -150,6 +151,14 @@ extension ScrollAnchor {
 
 extension SectionGeometry {
   fileprivate func headerTop(of section: Int) -> Int { lines(of: .header(section)).lowerBound }
+
+  /// Whether a batch after which a section is empty moves any of its rows, or of the sections that
+  /// belong to it, elsewhere.
+  fileprivate func hasMoves(outOf section: Int, _ plan: UpdatePlan) -> Bool {
+    let last = last(of: section)
+    return plan.movesRows(outOf: section...last)
+      || (section..<last).contains { plan.newSection(ofOld: $0 + 1) != nil }
+  }
 
   /// The nearest section that isn't deleted by a batch, from `section` up through its parents.
   fileprivate func nearestKeptSection(to section: Int, _ plan: UpdatePlan) -> Int? {

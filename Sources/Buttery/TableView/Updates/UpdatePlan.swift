@@ -140,6 +140,11 @@ package struct UpdatePlan: Sendable {
     sectionTargets[key.section] != nil || rowTargets[key] != nil
   }
 
+  /// Whether rows of any of these sections, by their places before, are moved explicitly.
+  func movesRows(outOf sections: ClosedRange<Int>) -> Bool {
+    rowTargets.keys.contains { sections.contains($0.section) }
+  }
+
   /// The shift of the rows of a kept section, by its place before; `nil` where they don't shift.
   func shiftOfRows(inOldSection section: Int) -> IndexShift? { rows[section] }
 

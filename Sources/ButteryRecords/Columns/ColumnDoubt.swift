@@ -50,10 +50,10 @@ extension ColumnEvidence {
     return doubts
   }
 
-  /// Why the column is text, though most fields look like dates or numbers.
+  /// Why the column is text, though its fields look like dates or numbers, or begin so.
   private var textDoubt: ColumnDoubt? {
     if Self.isMost(dates.count, of: count) { return .dayOrMonth }
-    guard Self.isMost(numbers.count, of: count) else { return tooFew }
+    guard Self.isMost(numbers.count, of: count) else { return tooFew ?? digitTexts }
     if numbers.mark(guess: .point) == nil { return .marksAtOdds }
     return numbers.hasSeveralCurrencies ? .currencies : nil
   }
@@ -61,8 +61,11 @@ extension ColumnEvidence {
   /// The numbers or dates that are more than half of the fields, but not enough.
   private var tooFew: ColumnDoubt? {
     if dates.count * 2 > count { return .tooFew(.date, count: dates.count, of: count) }
-    guard !numbers.areKeys else { return nil }
-    guard numbers.count * 2 > count else { return hasDigitTexts ? .beginsAsNumbers : nil }
+    guard numbers.count * 2 > count, !numbers.areKeys else { return nil }
     return .tooFew(.decimal, count: numbers.count, of: count)
+  }
+
+  private var digitTexts: ColumnDoubt? {
+    hasDigitTexts && numbers.count * 2 <= count && !numbers.areKeys ? .beginsAsNumbers : nil
   }
 }

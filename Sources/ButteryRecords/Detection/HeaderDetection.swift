@@ -2,11 +2,11 @@
 ///
 /// It does if its texts are above numbers, dates and percentages, or if its values are of another
 /// kind than those below, as dates above numbers are. It doesn't if its values are of the columns'
-/// kinds themselves, if its texts are found again further down, or if they begin as those do: with
-/// a digit or the same sign, as sizes and paths. Tables with a column for each
-/// year, month or quantile name their columns by numbers: these are a row that no record below
-/// resembles (`areNumbersTitles`). Where nothing decides, as in a text without any numbers, there
-/// is a header, unless records are lines of many words, as in logs and prose, or a list.
+/// kinds themselves, if its texts are found again further down, or if they begin as those do: with a
+/// digit or the same sign, as sizes and paths. Tables with a column for each year, month or quantile
+/// name their columns by numbers: these are a row that no record below resembles
+/// (`areNumbersTitles`). Where nothing decides, as in a text without any numbers, there is a header,
+/// unless records are lines of many words, as in logs and prose, or a list.
 struct HeaderDetection {
   private let first: FieldBuffer
   private let others: [FieldBuffer]

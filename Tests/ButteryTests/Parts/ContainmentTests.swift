@@ -214,11 +214,13 @@ import Testing
     let warnings = Warnings()
     let (root, front, other) = (ViewController(), ViewController(), TableViewController())
     let screen = ScriptedScreen(width: 4, height: 1)
+    var completions = 0
     screen.post {
       root.present(front)
       front.dismiss()
-      front.dismiss()
-      root.dismiss()
+      front.dismiss { completions += 1 }
+      root.dismiss { completions += 1 }
+      #expect(completions == 2)
       front.present(other)
       other.removeFromParent()
     }

@@ -57,7 +57,8 @@ extension ViewController {
   /// Dismisses the controller that this one presents, with all controllers in front of that, or
   /// else this controller itself.
   ///
-  /// If this controller neither presents another one nor is presented, there is only a warning.
+  /// If this controller neither presents another one nor is presented, there is a warning, and
+  /// `completion` is called at once, so that a task that awaits it goes on.
   ///
   /// - Parameters:
   ///   - animated: Is passed on to the controllers and makes no other difference.
@@ -66,8 +67,10 @@ extension ViewController {
     if let container { return container.dismiss(animated: animated, completion: completion) }
     guard ownPresented != nil else {
       guard let ownPresenting else {
-        return TableViewDiagnostics.warning(
+        TableViewDiagnostics.warning(
           "dismiss of \(type(of: self)): it neither presents a controller nor is presented")
+        completion?()
+        return
       }
       return ownPresenting.dismiss(animated: animated, completion: completion)
     }

@@ -52,6 +52,25 @@ extension DataEndToEnd {
           """)
     }
 
+    @Test(
+      "don't add up days, nor numbers of articles, telephones and times in seconds", .rules("GR-2"))
+    func labels() throws {
+      let things = """
+        item,called,booked,at,capacity,price
+        4006381333931,4930901820,20240131,1706690000,4000787030016,1.5
+        4006381334020,4930112233,20231201,1701400000,8001563222016,2.5
+        4006381330107,4930445566,20240202,1706870000,2000398934016,3.5
+
+        """
+      let printed = try summary("", of: things)
+      #expect(
+        printed.output == """
+          rows    share        sum capacity  sum price
+             3  100.0 %  14,002,749,186,048        7.5
+
+          """)
+    }
+
     @Test("in sorted groups, all together have no first value and no change", .rules("GR-2"))
     func mixedOrders() throws {
       let options = "-g Region --totals Sales:first,Sales:change,Sales:max --print csv"

@@ -150,8 +150,13 @@ struct AmountColumns {
   private func nature(ofColumn column: Int) -> Nature {
     let (name, kind) = (columns[column].name, columns[column].kind)
     guard kind.isNumeric, !NumberNames.isLabel(name) else { return .label }
-    if kind == .integer, areYears(column) || isCounter(column) || isCode(column) { return .label }
+    if kind == .integer, isLabel(column) { return .label }
     return isLevelByName(column) || areAlike(column) ? .level : .amount
+  }
+
+  private func isLabel(_ column: Int) -> Bool {
+    areYears(column) || areDays(column) || isCounter(column) || isCode(column)
+      || areLongNumbers(column)
   }
 
   private func isLevelByName(_ column: Int) -> Bool {
@@ -178,6 +183,28 @@ struct AmountColumns {
   private func areYears(_ column: Int) -> Bool {
     guard let numbers = numbers[column], numbers.count > 1 else { return false }
     return numbers.allSatisfy { (1500...2200).contains($0) }
+  }
+
+  /// Whether the values are days such as 20240131.
+  private func areDays(_ column: Int) -> Bool {
+    guard let numbers = numbers[column], numbers.count > 1 else { return false }
+    return numbers.allSatisfy { number in
+      guard (15_000_101...22_001_231).contains(number) else { return false }
+      let (month, day) = (Int(number) / 100 % 100, Int(number) % 100)
+      return (1...12).contains(month) && (1...31).contains(day)
+    }
+  }
+
+  /// Whether the values have the same number of at least ten digits, and the name doesn't say that
+  /// they are counts or sizes: articles, cards, telephones and times in seconds have such numbers.
+  private func areLongNumbers(_ column: Int) -> Bool {
+    let name = columns[column].name
+    guard let numbers = numbers[column], numbers.count > 2, let first = numbers.first,
+      first >= 1e9, !NumberNames.isCount(name), !NumberNames.isSize(name)
+    else { return false }
+    var least = 1e9
+    while least * 10 <= first { least *= 10 }
+    return numbers.allSatisfy { $0 >= least && $0 < least * 10 }
   }
 
   /// Whether the values strictly ascend, or each is one less than the one before: such columns

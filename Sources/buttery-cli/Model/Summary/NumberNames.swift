@@ -18,6 +18,9 @@ enum NumberNames {
   /// Whether the numbers are counts.
   static func isCount(_ name: String) -> Bool { words(of: name).contains(where: counts.contains) }
 
+  /// Whether the numbers are sizes, which are large ones and add up.
+  static func isSize(_ name: String) -> Bool { words(of: name).contains(where: sizes.contains) }
+
   /// Families of columns whose names differ in one word, such as `petal_length` and `petal_width`,
   /// directly or through other columns.
   static func families<Column>(of named: [(column: Column, name: String)]) -> [[Column]] {
@@ -52,12 +55,17 @@ enum NumberNames {
     "total", "units", "anzahl", "menge",
   ]
 
+  private static let sizes: Set<String> = [
+    "size", "bytes", "capacity", "space", "memory", "free", "used", "population", "gdp", "revenue",
+  ]
+
   private static let labels: Set<String> = [
     "year", "yr", "month", "day", "hour", "minute", "second", "week", "quarter", "date", "time",
     "tz", "timezone", "id", "ids", "key", "code", "zip", "zipcode", "postal", "postcode", "plz",
     "fips", "isbn", "phone", "flight", "line", "page", "class", "category", "group", "sex",
     "gender", "race", "zone", "district", "region", "division", "lat", "latitude", "lon", "lng",
     "long", "longitude", "x", "y", "dir", "direction", "angle", "bearing", "heading", "azimuth",
+    "ean", "gtin", "upc", "sku", "imei", "account", "card", "tel", "fax", "timestamp", "epoch",
     "index", "number", "no", "nr", "rank", "version", "jahr", "monat", "tag", "année", "mois",
     "año", "mes",
   ]

@@ -71,6 +71,17 @@ extension EndToEnd {
       try it.expectOnScreen("column copied")
     }
 
+    @Test("has the sum of amounts, and the mean of percentages and levels", .rules("CO-3"))
+    func means() throws {
+      let it = try RecordKeySession(
+        "city,temp,rain,people\na,12.5,10%,100\nb,14.25,15%,3000\nc,,20%,50\n", grouping: nil,
+        columns: 76, lines: 16, waitingFor: "14.25")
+      it.press("c")
+      try it.expectOnScreen("⌀ 13.375   12.5..14.25")
+      try it.expectOnScreen("⌀ 15.00%   10%..20%")
+      try it.expectOnScreen("Σ 3,150    50..3,000")
+    }
+
     @Test(
       "has totals of the rows that are shown, and = and ! act on the chosen column", .rules("CO-3"))
     func totals() throws {

@@ -7,7 +7,8 @@ struct ColumnFacts {
   var kind = ""
   /// What was done to the column, such as sorting, and how many values it lacks.
   var states: [String] = []
-  /// The totals of the column's values, the longest text first; empty if they aren't added up.
+  /// The sum of the column's values, the longest text first, or their mean; empty if neither says
+  /// anything.
   var totals: [String] = []
   /// The least and the greatest of its values, the longest text first; the last one is short.
   var ranges: [String] = []
@@ -43,12 +44,15 @@ struct ColumnFacts {
       ranges = ["…"]
       return
     }
-    adopt(totals, isAmount: source.amounts.isAmount(column))
+    adopt(totals, source.amounts.usualStatistic(ofColumn: column))
   }
 
-  private mutating func adopt(_ column: SectionTotals.Column, isAmount: Bool) {
-    if isAmount, column.statistics.contains(.sum) {
-      self.totals = ([column.text(of: .sum)] + column.shorterSums).map { "Σ \($0)" }
+  private mutating func adopt(_ column: SectionTotals.Column, _ usual: Aggregate?) {
+    let isAmount = usual != nil
+    if usual == .sum, column.statistics.contains(.sum) {
+      totals = ([column.text(of: .sum)] + column.shorterSums).map { "Σ \($0)" }
+    } else if usual == .mean, column.statistics.contains(.mean) {
+      totals = ["⌀ \(column.text(of: .mean))"]
     }
     guard column.count > 0 else { return }
     let ends = [SectionTotals.Statistic.min, .max].map {

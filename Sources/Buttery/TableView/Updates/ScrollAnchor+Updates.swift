@@ -157,7 +157,7 @@ extension SectionGeometry {
   fileprivate func hasMoves(outOf section: Int, _ plan: UpdatePlan) -> Bool {
     let last = last(of: section)
     return plan.movesRows(outOf: section...last)
-      || (section..<last).contains { plan.newSection(ofOld: $0 + 1) != nil }
+      || (section..<last).contains { plan.isKept($0 + 1) }
   }
 
   /// The nearest section that isn't deleted by a batch, from `section` up through its parents.

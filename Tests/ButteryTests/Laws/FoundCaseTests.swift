@@ -62,4 +62,20 @@ import Testing
     #expect(trial.verdict(by: .law3).complaint?.text == nil)
     #expect(trial.verdict(by: .law3).isJudged)
   }
+
+  @Test(
+    "a row without lines right below the last line is in sight, whatever its estimate",
+    .rules("LAW-9", "SC-5"))
+  func emptyRowBelowLastLine() {
+    let section = LawSection(
+      4, header: LawPart(.title(1)), rows: [LawRow(1, .lines(5)), LawRow(2, .lines(0))],
+      footer: LawPart(.title(1)))
+    let table = LawTable(LawContent([section]), size: Size(width: 12, height: 6)) {
+      $0.style = .grouped
+      $0.estimates = .fixed(3, 1, 1)
+    }
+    let trial = LawCase(table, walk: [], turns: [[.scrollToRow(2, .none)]])
+    #expect(trial.verdict(by: .law9).complaint?.text == nil)
+    #expect(trial.verdict(by: .law9).isJudged)
+  }
 }

@@ -251,10 +251,9 @@ extension TableView {
       var anchor = anchor
       if case .row(let row, .none) = anchor.target {
         guard findOffsetByAnchor() else { return false }
-        let target = scrollTarget
         let line = viewport.offset
         anchor.target =
-          target.nearestPosition(of: row).map { .row(row, $0) }
+          nearestPosition(of: row).map { .row(row, $0) }
           ?? ScrollAnchor(keeping: line, at: line, in: layout.geometry).target
       }
       layout.hold(anchor)

@@ -42,12 +42,23 @@ extension TableView {
         in: self)
     }
     let key = ElementKey.row(indexPath.row, section)
-    let target = scrollTarget
     if position != .none || awaitsSize {
       scroll(to: .row(key, position))
-    } else if let nearest = target.nearestPosition(of: key) {
+    } else if let nearest = nearestPosition(of: key) {
       scroll(to: .row(key, nearest))
     }
+  }
+
+  /// The position of a row that takes the least scrolling; `nil` where it is in sight already.
+  ///
+  /// A row with an estimated height right below the last line is in sight if it turns out to have
+  /// none.
+  func nearestPosition(of row: ElementKey) -> ScrollPosition? {
+    let target = scrollTarget
+    guard let position = target.nearestPosition(of: row) else { return nil }
+    let end = target.freeLines(inSection: row.section).upperBound
+    let isAtEnd = position == .bottom && layout.geometry.lines(of: row).lowerBound == end
+    return isAtEnd && !isMeasured(row) && askForHeight(of: row) == 0 ? nil : position
   }
 
   /// Scrolls to a place that the next layout works out exactly.

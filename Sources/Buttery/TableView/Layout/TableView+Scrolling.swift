@@ -51,14 +51,17 @@ extension TableView {
 
   /// The position of a row that takes the least scrolling; `nil` where it is in sight already.
   ///
-  /// A row with an estimated height right below the last line is in sight if it turns out to have
-  /// none.
+  /// A row with an estimated height right above the first line, or right below the last one, is in
+  /// sight if it turns out to have none.
   func nearestPosition(of row: ElementKey) -> ScrollPosition? {
     let target = scrollTarget
     guard let position = target.nearestPosition(of: row) else { return nil }
-    let end = target.freeLines(inSection: row.section).upperBound
-    let isAtEnd = position == .bottom && layout.geometry.lines(of: row).lowerBound == end
-    return isAtEnd && !isMeasured(row) && askForHeight(of: row) == 0 ? nil : position
+    let free = target.freeLines(inSection: row.section)
+    let lines = layout.geometry.lines(of: row)
+    let isAtEdge =
+      position == .top
+      ? lines.upperBound == free.lowerBound : lines.lowerBound == free.upperBound
+    return isAtEdge && !isMeasured(row) && askForHeight(of: row) == 0 ? nil : position
   }
 
   /// Scrolls to a place that the next layout works out exactly.

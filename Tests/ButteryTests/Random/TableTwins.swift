@@ -48,6 +48,8 @@ import ReferenceTable
     // The way to a far goal is estimated, so a row that is in sight at both ends may have lost its
     // cell meanwhile.
     if operation.isJump || !isInStep { forgetViews() }
+    // Nor is it known before the headers around the goal are, whether views in sight leave it.
+    if operation.isJump, naive.model.isNested { reuse.noteDoubt(about: naive) }
   }
 
   /// Allows each part to get another view.

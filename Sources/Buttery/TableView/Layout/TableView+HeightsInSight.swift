@@ -137,11 +137,12 @@ extension TableView {
   private func nextEmptyElement(in shown: Viewport, _ anchor: ScrollAnchor) -> ElementKey? {
     if let key = nextInPlaceOfAnchor(anchor) { return key }
     var shown = shown
-    // Elements of height 0 below the last line, above the target row, would push that row down if
-    // they got a height.
-    if let row = anchor.targetRow {
-      let line = layout.geometry.lines(of: row).lowerBound
-      shown.height = max(shown.height, line + 1 - shown.offset)
+    // Elements of height 0 just below the last line, above the target row, would push that row down
+    // if they got a height.
+    if let row = anchor.targetRow, layout.geometry.height(of: row) == 0,
+      layout.geometry.lines(of: row).lowerBound == shown.lines.upperBound
+    {
+      shown.height += 1
     }
     return layout.firstEmptyToAsk(at: shown, isFloating: isFloating)
   }

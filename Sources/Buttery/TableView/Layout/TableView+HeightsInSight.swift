@@ -137,12 +137,11 @@ extension TableView {
   private func nextEmptyElement(in shown: Viewport, _ anchor: ScrollAnchor) -> ElementKey? {
     if let key = nextInPlaceOfAnchor(anchor) { return key }
     var shown = shown
-    // Elements of height 0 just below the last line, above the target row, would push that row down
-    // if they got a height.
-    if let row = anchor.targetRow, layout.geometry.height(of: row) == 0,
-      layout.geometry.lines(of: row).lowerBound == shown.lines.upperBound
-    {
-      shown.height += 1
+    // Elements of height 0 below the last line, above the target row, would push that row down if
+    // they got a height. Without any line between the insets, no row is sought.
+    if let row = anchor.targetRow, shown.floating.pinTop < shown.floating.pinBottom {
+      let line = layout.geometry.lines(of: row).lowerBound
+      shown.height = max(shown.height, line + 1 - shown.offset)
     }
     return layout.firstEmptyToAsk(at: shown, isFloating: isFloating)
   }

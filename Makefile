@@ -1,10 +1,10 @@
 # What a person runs:  make run   make test   make install PREFIX=/usr/local
 # What a builder runs: make check (lint, tests in debug and in release, a package outside)
-# Now and then:       make long (the long forms of some tests: make soak, 20,000 random keys; make
-#                     laws, 2,000 random tables for each law of reloads and updates; make tables,
-#                     5,000 random tables against the naive one; make guard, the program is killed
-#                     200 times; make fuzz, random bytes, guided by what they reach; make
-#                     random-files, 10,000 random files; make conditions, 1,000 random conditions of
+# Now and then:       make long (the tests in release mode, and the long forms of some: make soak,
+#                     20,000 random keys; make laws, 2,000 random tables for each law of reloads and
+#                     updates; make tables, 5,000 random tables against the naive one; make guard, the
+#                     program is killed 200 times; make fuzz, random bytes, guided by what they reach;
+#                     make random-files, 10,000 random files; make conditions, 1,000 random conditions of
 #                     each kind on the files of make corpus), make corpus (some hundred files that
 #                     others wrote, compared with Python and DuckDB), make sanitize (tests that watch
 #                     memory), make size (what the program is made of),
@@ -23,7 +23,8 @@ PREFIX ?= /usr/local
 RELEASE = -c release --disable-local-rpath
 RELEASE_TESTS = $(RELEASE) --scratch-path .build-release-tests
 PROGRAM = .build/release/buttery
-# What the end-to-end tests in release mode drive; `.ci/run` names an installed one.
+# What the end-to-end tests in release mode drive. In the environment it names what `make test` drives,
+# too, instead of the debug build; `.ci/run` names an installed one.
 BUTTERY_PROGRAM ?= $(CURDIR)/$(PROGRAM)
 SANITIZER ?= address
 SANITIZED = --sanitize=$(SANITIZER) --scratch-path .build-sanitize-$(SANITIZER)
@@ -103,20 +104,21 @@ symbols: deps
 	swift build
 	@Scripts/symbols --check
 
-# Packages of users inherit none of this one's settings.
+# Packages of users inherit none of this one's settings. Both are built in one place, which has the
+# library once.
 outside:
 	BUTTERY_STRICT= swift build --package-path Tests/OutsidePackage --scratch-path .build-outside
 	@! swift package --package-path Tests/OutsidePackage --scratch-path .build-outside \
 		show-dependencies --format flatlist | grep swift-argument-parser || \
 		{ echo "make outside: who depends on the library alone fetches another package" >&2; exit 1; }
 	@Scripts/refused
-	@rm -rf .build-tutorial && Scripts/tutorial --package .build-tutorial/dairy && ln -s .. .build-tutorial/buttery
-	BUTTERY_STRICT= swift test --package-path .build-tutorial/dairy --scratch-path .build-outside-tutorial
+	@rm -rf .build-tutorial && Scripts/tutorial --package .build-tutorial/dairy
+	BUTTERY_STRICT= swift test --package-path .build-tutorial/dairy --scratch-path .build-outside
 
 # What `make test` tries shortly, for as long as it takes to find rare things.
 long: FUZZ_SECONDS = 300
 long: CORPUS_FILES = 10000
-long: soak laws tables guard views fuzz random-files conditions
+long: test-release soak laws tables guard views fuzz random-files conditions
 
 # Many random keys; BUTTERY_SEED chooses others.
 soak: build release-tests

@@ -3,6 +3,8 @@ import ButteryTestSupport
 import Testing
 
 /// Any file is read or rejected with a message of one line, and what was read can be used.
+///
+/// `make fuzz` tries millions of files, guided by what they reach.
 @Suite("nib files of any bytes") @MainActor struct NibRobustnessTests {
   /// A nib with everything that a file can contain, except for an owner.
   private static let sample = #"""
@@ -65,7 +67,7 @@ import Testing
 
   @Test("random bytes give an error or a nib")
   func randomBytes() throws {
-    let used = try count(seeds: 10_000) { generator in
+    let used = try count(seeds: 2_000) { generator in
       let length = Int.random(in: 0..<60, using: &generator)
       return try use((0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) })
     }
@@ -78,7 +80,7 @@ import Testing
       "{", "}", "[", "]", ",", ":", "\"objects\"", "\"class\"", "\"View\"", "\"Label\"", "1", "-0",
       "1e308", "true", "null", "\"text\"", "\"a\"", "\"subviews\"", "\"\\u", "\"\\ud83e", " ", "\n",
     ]
-    _ = try count(seeds: 10_000) { generator in
+    _ = try count(seeds: 2_000) { generator in
       let length = Int.random(in: 0..<20, using: &generator)
       let text = (0..<length).map { _ in tokens.randomElement(using: &generator) ?? "" }.joined()
       return try use(Array(text.utf8))
@@ -88,7 +90,7 @@ import Testing
   @Test("a file with random changes gives an error or a nib")
   func mutations() throws {
     let sample = Array(Self.sample.utf8)
-    let used = try count(seeds: 10_000) { generator in
+    let used = try count(seeds: 2_000) { generator in
       var bytes = sample
       for _ in 0..<Int.random(in: 1...2, using: &generator) {
         Self.mutate(&bytes, using: &generator)
@@ -96,8 +98,8 @@ import Testing
       return try use(bytes)
     }
     // Some changes are harmless: those of texts, blanks and numbers.
-    #expect(used > 500)
-    #expect(used < 9500)
+    #expect(used > 100)
+    #expect(used < 1900)
   }
 
   private static func mutate(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {

@@ -145,7 +145,7 @@ import Testing
     .rules("AP-6", "AP-7", "AP-8"),
     arguments: [false, true])
   func random(isLarge: Bool) throws {
-    try withSeeds(count: 4) { generator in
+    try withSeeds(count: 2) { generator in
       let trial = Trial(generator, isLarge: isLarge)
       let screen = ScriptedScreen(width: 80, height: 24)
       var left = 400

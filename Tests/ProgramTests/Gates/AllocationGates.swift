@@ -7,16 +7,13 @@ extension EndToEnd.Gates {
     var sharing, lines, first, again: Int
   }
 
-  #if DEBUG
-    // Without the optimiser, temporaries are allocated on the heap. Their number must not grow, though.
-    private static let allocationBounds = AllocationBounds(
-      sharing: 1200 * 200, lines: 1000, first: 1200 * 1000, again: 1200 * 200)
-  #else
-    // ncurses parses a capability of the terminal at its first use, such as one that moves several lines.
-    // Seven blocks of the file are allocated until the cache is full, and room for a long record.
-    private static let allocationBounds = AllocationBounds(
-      sharing: 6, lines: 10_000, first: 10, again: 0)
-  #endif
+  // ncurses parses a capability of the terminal at its first use, such as one that moves several lines.
+  // Seven blocks of the file are allocated until the cache is full, and room for a long record.
+  // Without the optimizer, temporaries are allocated on the heap. Their number must not grow, though.
+  private static let allocationBounds =
+    Products.isOptimized
+    ? AllocationBounds(sharing: 6, lines: 10_000, first: 10, again: 0)
+    : AllocationBounds(sharing: 1200 * 200, lines: 1000, first: 1200 * 1000, again: 1200 * 200)
 
   @Test(
     "no heap allocation for a scrolled line: at most 10 in 10,000, however long names are",

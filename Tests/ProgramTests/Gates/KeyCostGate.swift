@@ -4,11 +4,10 @@ import Testing
 
 extension EndToEnd.Gates {
   /// The number of records in the filtered table, and the time limit for a key in milliseconds.
-  #if DEBUG
-    private static let filtering = (records: 150_000, all: "150,000 rows", bound: 40)
-  #else
-    private static let filtering = (records: 3_000_000, all: "3,000,000 rows", bound: 16)
-  #endif
+  private static let filtering =
+    Products.isOptimized
+    ? (records: 3_000_000, all: "3,000,000 rows", bound: 16)
+    : (records: 150_000, all: "150,000 rows", bound: 40)
 
   @Test("conditions are looked for in the background, and no key waits for that", .rules("FI-3"))
   func keysWhileFiltering() throws {

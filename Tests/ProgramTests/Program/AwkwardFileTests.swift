@@ -88,11 +88,7 @@ extension DataEndToEnd {
     /// The length of a long line, and the memory for it, in megabytes; a build for debugging takes half a
     /// minute for 100 MB.
     private static var longLine: (length: Int, memory: Int) {
-      #if DEBUG
-        (20, 60)
-      #else
-        (100, 200)
-      #endif
+      Products.isOptimized ? (100, 200) : (20, 60)
     }
 
     @Test("F2: with a line of 100 MB is soon shown, in 200 MiB at most, and is left at once")

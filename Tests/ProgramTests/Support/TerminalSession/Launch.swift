@@ -74,6 +74,18 @@ enum Products {
     return path
   }
 
+  /// Whether `buttery` is a build with the optimizer: an installed program is, and so is what lies
+  /// beside tests in release mode.
+  ///
+  /// What the program costs is bounded for both, more loosely without the optimizer.
+  static var isOptimized: Bool {
+    #if DEBUG
+      chosen("buttery") != nil
+    #else
+      true
+    #endif
+  }
+
   private static func chosen(_ name: String) -> String? {
     guard name == "buttery", let path = getenv("BUTTERY_PROGRAM"), path.pointee != 0 else {
       return nil

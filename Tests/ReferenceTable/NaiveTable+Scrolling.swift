@@ -6,6 +6,34 @@ extension NaiveTable {
     offset = min(max(line, offsets.lowerBound), offsets.upperBound)
   }
 
+  /// Sets the offset of a table with estimates, as a program does.
+  ///
+  /// From top to bottom, parts with a line in sight get their true heights; what lies below them
+  /// moves. The offset doesn't change, and may turn out to be beyond the end.
+  ///
+  /// - Parameters:
+  ///   - line: The offset.
+  ///   - truth: The same parts with their true heights.
+  package mutating func setOffset(_ line: Int, learning truth: TableModel) {
+    guard line <= offsets.upperBound else { return }
+    offset = max(line, offsets.lowerBound)
+    while let part = partsInSight.first(where: { model.height(of: $0) != truth.height(of: $0) }) {
+      model.copyHeight(of: part, from: truth)
+      placeParts()
+    }
+  }
+
+  /// The headers, rows and footers with a line in sight, by their order in the content.
+  private var partsInSight: [TableModel.Part] {
+    let rows = Dictionary(grouping: visibleRows, by: \.section)
+    let (headers, footers) = (visibleHeaders, visibleFooters)
+    return places.indices.flatMap { section -> [TableModel.Part] in
+      (headers.contains(section) ? [.header(section)] : [])
+        + (rows[section] ?? []).map { .row($0.row, section: section) }
+        + (footers.contains(section) ? [.footer(section)] : [])
+    }
+  }
+
   /// Scrolls down by `lines`.
   package mutating func scroll(by lines: Int) {
     settle()
@@ -212,6 +240,28 @@ extension NaiveTable {
     case .row(let row, let section): places[section].rows[row].lowerBound
     case .footer(let section): places[section].footer.lowerBound
     case .tableFooter: tableFooter.lowerBound
+    }
+  }
+}
+
+extension TableModel {
+  /// The height of a part of a model in which all heights are given.
+  fileprivate func height(of part: Part) -> Height? {
+    switch part {
+    case .header(let section): sections[section].header.lines.map(Height.lines)
+    case .row(let row, let section): sections[section].rows[row].height
+    case .footer(let section): sections[section].footer.lines.map(Height.lines)
+    case .tableHeader, .tableFooter: nil
+    }
+  }
+
+  fileprivate mutating func copyHeight(of part: Part, from other: TableModel) {
+    switch part {
+    case .header(let section): sections[section].header = other.sections[section].header
+    case .row(let row, let section):
+      sections[section].rows[row].height = other.sections[section].rows[row].height
+    case .footer(let section): sections[section].footer = other.sections[section].footer
+    case .tableHeader, .tableFooter: break
     }
   }
 }

@@ -52,9 +52,8 @@ final class InspectorView: View, TableViewDataSource, Inspecting {
   func take(_ key: Key) -> Bool {
     guard key.modifiers == .alt, [.pageUp, .pageDown].contains(key.code) else { return false }
     let lines = max(1, tableView.bounds.height - 2)
-    let most = max(0, tableView.contentSize.height - tableView.bounds.height)
-    let top = tableView.contentOffset.y + (key.code == .pageDown ? lines : -lines)
-    tableView.setContentOffset(Point(x: 0, y: min(max(0, top), most)), animated: false)
+    tableView.prepareToScroll()
+    tableView.scroll(by: key.code == .pageDown ? lines : -lines)
     return true
   }
 

@@ -24,17 +24,19 @@ public import ButteryGrid
 
   /// The content column and line that are shown at the view's top left corner.
   ///
-  /// An offset out of range is moved to the nearest one in range.
+  /// An offset out of range is moved to the nearest one in range, so `Int.max` is the end.
+  ///
+  /// In a table with estimated heights, the offset is kept as it was set until the next layout. It
+  /// counts the lines of known heights and estimates. The layout asks only for the heights of what
+  /// is in sight there; what turns out higher moves what lies below it. If the offset is read
+  /// before, it is limited to the content known so far.
   open var contentOffset: Point {
     get {
       prepareContentSize()
       clampOffset()
       return bounds.origin
     }
-    set {
-      prepareContentSize()
-      moveContent(to: newValue)
-    }
+    set { placeContent(at: newValue) }
   }
 
   /// Lines and columns kept free around the content; they can be scrolled into sight.
@@ -86,16 +88,19 @@ public import ButteryGrid
   ///   - rect: The part, in the coordinates of the content.
   ///   - animated: Makes no difference yet.
   open func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    setContentOffset(nearestOffset(showing: rect), animated: animated)
+  }
+
+  /// The offset nearest to the present one at which a part of the content is visible.
+  final func nearestOffset(showing rect: Rect) -> Point {
     let (offset, inset) = (contentOffset, contentInset)
-    setContentOffset(
-      Point(
-        x: Self.offset(
-          nearest: offset.x, showing: rect.minX..<rect.maxX, room: bounds.width,
-          insets: (inset.left, inset.right)),
-        y: Self.offset(
-          nearest: offset.y, showing: rect.minY..<rect.maxY, room: bounds.height,
-          insets: (inset.top, inset.bottom))),
-      animated: animated)
+    return Point(
+      x: Self.offset(
+        nearest: offset.x, showing: rect.minX..<rect.maxX, room: bounds.width,
+        insets: (inset.left, inset.right)),
+      y: Self.offset(
+        nearest: offset.y, showing: rect.minY..<rect.maxY, room: bounds.height,
+        insets: (inset.top, inset.bottom)))
   }
 
   /// Returns the offset nearest to `offset` at which `part` is visible.
@@ -123,6 +128,12 @@ public import ButteryGrid
   /// Brings `contentSize` up to date, for views that compute it lazily.
   func prepareContentSize() {}
 
+  /// Moves the content to the offset that a program sets.
+  func placeContent(at offset: Point) {
+    prepareContentSize()
+    moveContent(to: offset, countsAsScrolling: false)
+  }
+
   /// Moves the content towards `offset`, as far as the known content size allows.
   final func moveContent(to offset: Point, countsAsScrolling: Bool = true) {
     let target = clamped(offset)
@@ -149,7 +160,8 @@ public import ButteryGrid
     moveContent(to: bounds.origin)
   }
 
-  private func clamped(_ offset: Point) -> Point {
+  /// The nearest offset to `offset` that the known content size allows.
+  final func clamped(_ offset: Point) -> Point {
     let (inset, content, size) = (contentInset, knownContentSize, bounds.size)
     let left = -inset.left
     let top = -inset.top

@@ -121,7 +121,13 @@ public import ButteryGrid
 
   override func prepareContentSize() {
     bringGeometryUpToDate()
-    if layout.marks.anchor != nil { bringUpToDate() }
+    if let anchor = layout.marks.anchor, !anchor.isOffset { bringUpToDate() }
+  }
+
+  override func placeContent(at offset: Point) { setOffset(offset) }
+
+  open override func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    if !scrollToPart(in: rect) { super.scrollRectToVisible(rect, animated: animated) }
   }
 
   override func contentMoves(by lines: Int, reached: Int) {

@@ -52,7 +52,7 @@ import Testing
   @Test(
     "what was passed over line by line lies where it does in a new exact table", .rules("LAW-6"))
   func rectangles() {
-    expectLaw(.law6, kinds: ["exact scrollToMinimum", "estimated scrollToMinimum"])
+    expectLaw(.law6, kinds: ["exact focus", "estimated focus"])
   }
 
   @Test("what is assigned again, or done and undone, changes nothing", .rules("LAW-7"))
@@ -76,4 +76,15 @@ import Testing
   @Test(
     "calls lead to the same screen whenever there is a pass, also out of sight", .rules("LAW-10"))
   func passes() { expectLaw(.law10, share: 4) }
+
+  @Test(
+    "an offset set by a program counts known heights and estimates, and asks only there",
+    .rules("LAW-11", "ES-17"))
+  func offsets() {
+    expectLaw(
+      .law11,
+      kinds: ["exact", "estimated"].flatMap { heights in
+        ["scroll", "newHeights", "reloadData"].map { "\(heights) \($0)" }
+      })
+  }
 }

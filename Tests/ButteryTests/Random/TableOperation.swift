@@ -74,7 +74,10 @@ enum TableOperation: Hashable {
   private static func randomLine(
     for naive: NaiveTable, using generator: inout some RandomNumberGenerator
   ) -> Int {
-    Int.random(in: -5...naive.contentHeight + 5, using: &generator)
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: [.min, .max].randomElement(using: &generator) ?? 0
+    default: Int.random(in: -5...naive.contentHeight + 5, using: &generator)
+    }
   }
 
   private static func randomRow(
@@ -172,7 +175,9 @@ extension NaiveTable {
       after.perform(operation)
       return after.visibleRows.contains(anchorRow)
     case .inset: return offset > offsets.lowerBound
-    case .command, .scrollTo, .reload: return false
+    // Beyond an end of the content a program's offset is that end, whatever the estimates.
+    case .scrollTo(let line): return line <= offsets.lowerBound || line == .max
+    case .command, .reload: return false
     }
   }
 

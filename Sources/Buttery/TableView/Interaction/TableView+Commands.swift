@@ -137,7 +137,9 @@ extension TableView {
   /// estimates, each step lays the table out, because it needs the heights of the rows on the way.
   func prepareToScroll() {
     bringGeometryUpToDate()
-    if layout.estimated.contains(.rows) { bringUpToDate() }
+    if layout.estimated.contains(.rows) || layout.marks.anchor?.isOffset == true {
+      bringUpToDate()
+    }
     if layout.marks.anchor == nil { clampOffset() }
   }
 

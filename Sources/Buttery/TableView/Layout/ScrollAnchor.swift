@@ -29,6 +29,8 @@ struct ScrollAnchor: Hashable, Sendable {
   enum Target: Hashable, Sendable {
     /// The beginning or the end of the content.
     case beginning, end
+    /// The offset that a program has set; beyond an end of the content it is that end.
+    case offset(Int)
     /// An element keeps its distance from the first line of the viewport.
     case keepElement(ElementKey, distance: Int)
     /// A row keeps its distance from the first line below the top inset.
@@ -68,6 +70,14 @@ struct ScrollAnchor: Hashable, Sendable {
     } else {
       target = .keepEnd(distance: geometry.tableFooterTop - offset)
     }
+  }
+
+  /// Creates an anchor that keeps the element at content line `line` in place, and in sight, for a
+  /// viewport at `offset`.
+  init(showing line: Int, at offset: Int, in geometry: SectionGeometry, pinTop: Int) {
+    self.init(keeping: line, at: offset, in: geometry)
+    guard case .keepElement(let key, _) = target, key.kind == .row else { return }
+    target = .keepRow(key, distance: geometry.lines(of: key).lowerBound - pinTop)
   }
 
   /// Creates an anchor that keeps the first row that ends below the top inset, or the beginning of
@@ -111,6 +121,7 @@ struct ScrollAnchor: Hashable, Sendable {
     return switch target {
     case .beginning: range.lowerBound
     case .end: range.upperBound
+    case .offset(let offset): offset
     case .keepElement(let key, let distance): geometry.lines(of: key).lowerBound - distance
     case .keepRow(let key, let distance):
       anchored(geometry.lines(of: geometry.rowWithLines(near: key)), distance, viewport)
@@ -139,7 +150,7 @@ struct ScrollAnchor: Hashable, Sendable {
   /// Whether a change of an element's height moves the anchor's element.
   func isAbove(_ key: ElementKey, in geometry: SectionGeometry) -> Bool {
     switch target {
-    case .beginning: false
+    case .beginning, .offset: false
     case .end, .keepEnd: true
     case .keepElement(let kept, _), .keepRow(let kept, _), .row(let kept, _), .rowEnd(let kept):
       geometry.isBefore(key, kept)
@@ -162,10 +173,15 @@ struct ScrollAnchor: Hashable, Sendable {
 }
 
 extension ScrollAnchor {
-  /// The anchor's element; `nil` for the beginning and the end.
+  /// Whether a program has set the offset.
+  var isOffset: Bool {
+    if case .offset = target { true } else { false }
+  }
+
+  /// The anchor's element; `nil` for the beginning, the end and an offset.
   var element: ElementKey? {
     switch target {
-    case .beginning, .end, .keepEnd: nil
+    case .beginning, .end, .offset, .keepEnd: nil
     case .keepElement(let key, _), .keepRow(let key, _), .row(let key, _), .rowEnd(let key): key
     case .section(let section): .header(section)
     }

@@ -144,6 +144,14 @@ internal import ButteryGrid
     marks.overshoot = 0
   }
 
+  /// Sets the offset for the next layout, in place of all anchors.
+  func setOffset(_ offset: Int) {
+    // Half of the greatest number leaves room for sums.
+    hold(ScrollAnchor(.offset(max(Int.min / 2, min(offset, Int.max / 2)))))
+    marks.earlierAnchors = []
+    marks.overshoot = 0
+  }
+
   /// Replaces the anchor.
   func hold(_ anchor: ScrollAnchor?) { marks.anchor = anchor }
 
@@ -201,16 +209,22 @@ internal import ButteryGrid
     keepsRows: Bool, waits: Bool
   ) {
     followEarlierAnchors(plan, from: before)
-    // An anchor at the beginning isn't needed when rows in sight keep their lines.
-    if let anchor = marks.anchor, !(keepsRows && anchor.target == .beginning) {
-      var anchor = anchor.following(plan, from: before, to: geometry, keepsRows: keepsRows)
-      if waits { anchor?.noteNewcomers(plan, keepsRows: keepsRows) }
-      marks.anchor = anchor
-      return
-    }
     var shown = viewport
     if let anchor = marks.anchor {
-      shown.offset = anchor.offset(in: before, viewport: viewport, isFloating: isFloating)
+      let range = anchor.offsets(in: before, viewport: viewport)
+      let offset = anchor.offset(in: before, viewport: viewport, isFloating: isFloating)
+      shown.offset = min(max(offset, range.lowerBound), range.upperBound)
+      // Such anchors aren't needed when rows in sight keep their lines.
+      let isReplaced = anchor.target == .beginning || anchor.isOffset && !waits
+      guard keepsRows && isReplaced else {
+        var anchor = anchor.following(plan, from: before, to: geometry, keepsRows: keepsRows)
+        // An offset beyond the end leads to the end of the content before the batch.
+        if waits || anchor?.isOffset == true && offset > range.upperBound {
+          anchor?.noteNewcomers(plan, keepsRows: keepsRows)
+        }
+        marks.anchor = anchor
+        return
+      }
     }
     var anchor = ScrollAnchor(
       after: plan, from: before, to: geometry, viewport: shown, isFloating: isFloating,

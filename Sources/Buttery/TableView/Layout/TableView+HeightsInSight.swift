@@ -16,9 +16,15 @@ extension TableView {
 
   private func findHeightsInSight(by anchor: ScrollAnchor) -> Bool {
     layout.search.begin()
+    let held = layout.marks.anchor
     var anchor = anchor
     let start = bounds.minY
     var shown = viewport
+    if anchor.isOffset {
+      // An offset beyond the end is known to be so before anything there is asked for.
+      shown.offset = anchor.offset(in: layout.geometry, viewport: shown, isFloating: isFloating)
+      anchor = anchor.clamped(shown, in: layout.geometry) ?? anchor
+    }
     while true {
       shown.offset = anchor.offset(in: layout.geometry, viewport: shown, isFloating: isFloating)
       visible.find(in: layout.geometry, at: shown, isFloating: isFloating)
@@ -34,10 +40,10 @@ extension TableView {
       guard let next = anchor.clamped(shown, in: layout.geometry) else { break }
       anchor = next
     }
+    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    guard bounds.minY == start, layout.marks.anchor == held else { return false }
     layout.hold(nil)
     layout.forgetOvershoot()
-    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
-    guard bounds.minY == start else { return false }
     moveContent(to: Point(x: bounds.minX, y: shown.offset))
     return true
   }

@@ -109,6 +109,7 @@ extension TableView {
 
   /// Sets the anchor for the next layout; the first one set before a layout counts.
   func noteAnchor() {
+    if layout.marks.anchor?.isOffset == true { bringUpToDate() }
     layout.noteAnchor(at: viewport)
   }
 
@@ -144,7 +145,9 @@ extension TableView {
     layout.endWork()
     // The data source or delegate may have reloaded or scrolled the table while it was asked.
     if !isOffsetFound { visible.forgetHeights() }
-    let isDue = layout.marks.reload || layout.marks.heights || updates.areWaiting
+    let isOffsetDue = !awaitsSize && layout.marks.anchor?.isOffset == true
+    let isDue =
+      isOffsetDue || layout.marks.reload || layout.marks.heights || updates.areWaiting
     if isDue || viewport != shown || !isOffsetFound {
       wantsAnotherLayout = true
     } else if motion.current == nil {
@@ -157,18 +160,25 @@ extension TableView {
   /// Only where heights are estimates are the elements in sight displayed, to find out their
   /// heights.
   func bringGeometryUpToDate() {
+    if workOffWhatIsDue(), !layout.estimated.isEmpty { bringUpToDate() }
+  }
+
+  /// Asks for counts and heights if that is due, and estimates heights where it may.
+  ///
+  /// - Returns: Whether anything was due.
+  @discardableResult func workOffWhatIsDue() -> Bool {
     // Where heights are exact, all that an anchor needs is the computation of its offset.
     let isAnchorDue = layout.estimated.isEmpty && layout.marks.anchor != nil && !awaitsSize
     guard isAnchorDue || layout.marks.areDue(atWidth: bounds.width), !layout.marks.isWorkingOff,
       !updates.isCollecting
-    else { return }
+    else { return false }
     layout.beginWork()
     makeWaitingUpdates()
     workOffMarks()
     if layout.estimated.isEmpty { followAnchor() }
     layout.endWork()
     setNeedsLayout()
-    if !layout.estimated.isEmpty { bringUpToDate() }
+    return true
   }
 
   private func workOffMarks() {

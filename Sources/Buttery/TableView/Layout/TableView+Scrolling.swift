@@ -68,13 +68,11 @@ extension TableView {
   func scroll(to target: ScrollAnchor.Target) {
     let anchor = ScrollAnchor(target)
     guard !awaitsSize else { return wait(with: anchor) }
-    scroll(toLine: anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating))
-    guard !layout.estimated.isEmpty else { return }
-    // Scrolling may have laid out earlier changes, so the line is computed again.
+    prepareContentSize()
     let line = anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating)
-    let isThere = !needsLayout && layout.marks.laidOut == viewport && line == viewport.offset
-    // Heights in sight are known after a layout, so there is nothing to find out.
-    if isThere, isSettled(anchor) { return }
+    moveContent(to: Point(x: bounds.minX, y: line))
+    guard !layout.estimated.isEmpty else { return }
+    if isSettled(at: line), isSettled(anchor) { return }
     layout.hold(anchor)
     setNeedsLayout()
     bringUpToDate()
@@ -98,8 +96,44 @@ extension TableView {
     setNeedsLayout()
   }
 
-  func scroll(toLine line: Int, animated: Bool = false) {
-    setContentOffset(Point(x: contentOffset.x, y: line), animated: animated)
+  /// Whether the table shows `offset` and knows all heights in sight there.
+  private func isSettled(at offset: Int) -> Bool {
+    !needsLayout && layout.marks.laidOut == viewport && viewport.offset == offset
+  }
+
+  // MARK: Offsets set by a program
+
+  /// Moves the content to an offset that a program sets; the next layout finds out heights there.
+  func setOffset(_ offset: Point) {
+    workOffWhatIsDue()
+    if !layout.marks.isWorkingOff, offset.y != bounds.minY { closeSwipe() }
+    // Where heights are exact, the place is known now.
+    let isPending = !layout.estimated.isEmpty || awaitsSize || layout.marks.anchor != nil
+    if isPending, !isSettled(at: clamped(offset).y) {
+      layout.setOffset(offset.y)
+      setNeedsLayout()
+    }
+    moveContent(to: offset, countsAsScrolling: false)
+  }
+
+  /// Scrolls as little as possible to make `rect` visible, and keeps the part that lies there in
+  /// sight while heights on the way are found out.
+  ///
+  /// - Returns: Whether the table did so; it doesn't if there is no height to find out.
+  func scrollToPart(in rect: Rect) -> Bool {
+    bringUpToDate()
+    let goal = nearestOffset(showing: rect)
+    guard !layout.estimated.isEmpty, !awaitsSize, goal.y != bounds.minY else { return false }
+    let isAtTop = goal.y == rect.minY - contentInset.top
+    layout.hold(
+      ScrollAnchor(
+        showing: isAtTop ? rect.minY : rect.maxY - 1, at: goal.y, in: layout.geometry,
+        pinTop: goal.y + contentInset.top))
+    layout.forgetOvershoot()
+    closeSwipe()
+    moveContent(to: goal, countsAsScrolling: false)
+    setNeedsLayout()
+    return true
   }
 
   /// The section at the first content line below the top inset, or the nearest one; `nil` where

@@ -97,6 +97,10 @@ extension ScrollAnchor {
   func following(
     _ plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry, keepsRows: Bool
   ) -> ScrollAnchor? {
+    if keepsRows, case .offset(let line) = target {
+      return ScrollAnchor(keeping: line, at: line, in: before)
+        .following(plan, from: before, to: after, keepsRows: keepsRows)
+    }
     var anchor = self
     guard let moved = anchor.renumber(plan, from: before, to: after) else { return nil }
     if !keepsRows { anchor.shift -= moved }
@@ -123,7 +127,7 @@ extension ScrollAnchor {
       after.lines(of: new).lowerBound - before.lines(of: old).lowerBound
     }
     switch target {
-    case .beginning, .end: return 0
+    case .beginning, .end, .offset: return 0
     case .keepEnd: return after.tableFooterTop - before.tableFooterTop
     case .keepElement(let key, let distance):
       guard let new = survivors.successor(of: key) else { return nil }

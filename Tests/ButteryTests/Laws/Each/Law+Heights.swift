@@ -52,7 +52,7 @@ extension Law {
       let truth = state.exactTwin
       let lines = truth.maximum - truth.minimum
       guard lines <= 150 else { return nil }
-      return [[.scrollToMinimum], [.scrollLines(lines + 2)]]
+      return [[.focus(nil), .scroll(state.minimum)], [.scrollLines(lines + 2)]]
     },
     judge: { trial, states in
       let (start, state) = (states[1], states[2])

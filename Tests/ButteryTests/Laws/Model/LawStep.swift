@@ -9,9 +9,8 @@ enum LawStep: Equatable {
   // Actions of the user or the program that change nothing else.
   case scroll(Int)
   case scrollBy(Int)
-  /// Scrolls up repeatedly, because with estimates the way becomes longer when rows are measured.
-  case scrollToMinimum
-  /// Scrolls a number of lines one by one, with a pass after each; upwards if negative.
+  /// Scrolls a number of lines one by one as a person does, with a pass after each; upwards if
+  /// negative. No row may have the focus.
   case scrollLines(Int)
   case key(LawKey)
   case scrollToRow(Int, LawPosition)

@@ -153,7 +153,7 @@ import Testing
       now.size = size
       return .resize(size)
     case .pass: table.layoutIfNeeded()
-    case .scroll, .scrollBy, .scrollLines, .scrollToMinimum, .scrollToRow, .focus, .select,
+    case .scroll, .scrollBy, .scrollLines, .scrollToRow, .focus, .select,
       .deselect:
       move(step)
     case .style, .insets, .editing, .keepsRows, .tableHeader: change(step)
@@ -186,14 +186,9 @@ import Testing
     switch step {
     case .scroll(let offset): table.contentOffset.y = offset
     case .scrollBy(let lines): table.contentOffset.y += lines
-    case .scrollToMinimum:
-      for _ in 0..<50 where table.contentOffset.y > -now.insets.top {
-        table.contentOffset.y = -now.insets.top
-        table.layoutIfNeeded()
-      }
     case .scrollLines(let lines):
       for _ in 0..<lines.magnitude {
-        table.contentOffset.y += lines.signum()
+        table.perform(lines > 0 ? .lineDown : .lineUp)
         table.layoutIfNeeded()
       }
     case .scrollToRow(let id, let position):

@@ -32,7 +32,7 @@ public import ButteryGrid
   /// before, it is limited to the content known so far.
   open var contentOffset: Point {
     get {
-      prepareContentSize()
+      prepareOffset()
       clampOffset()
       return bounds.origin
     }
@@ -127,6 +127,9 @@ public import ButteryGrid
 
   /// Brings `contentSize` up to date, for views that compute it lazily.
   func prepareContentSize() {}
+
+  /// Brings the offset up to date, for views that compute it lazily.
+  func prepareOffset() { prepareContentSize() }
 
   /// Moves the content to the offset that a program sets.
   func placeContent(at offset: Point) {

@@ -124,6 +124,13 @@ public import ButteryGrid
     if let anchor = layout.marks.anchor, !anchor.isOffset { bringUpToDate() }
   }
 
+  override func prepareOffset() {
+    workOffWhatIsDue()
+    guard let anchor = layout.marks.anchor, !anchor.isOffset else { return }
+    // The beginning doesn't depend on heights.
+    if anchor != ScrollAnchor(.beginning) { bringUpToDate() }
+  }
+
   override func placeContent(at offset: Point) { setOffset(offset) }
 
   open override func scrollRectToVisible(_ rect: Rect, animated: Bool) {

@@ -23,7 +23,10 @@ import Testing
     ListedRows(heights: [Int](repeating: 3, count: 40), height: 8)
   }
 
-  private func topRow(_ list: ListedRows) -> String { list.lines[0] }
+  /// The text of the first row in sight.
+  private func topRow(_ list: ListedRows) -> String? {
+    list.table.visibleCells.first?.textLabel?.text
+  }
 
   @Test(
     "0 is the beginning after heights above have grown", .rules("ES-17"),
@@ -50,9 +53,9 @@ import Testing
     grow(list)
     list.table.reloadData()
     list.table.contentOffset.y = 0
-    #expect(Array(list.lines.prefix(4)) == [" 0", "", "", " 1"])
+    #expect(Array(list.lines.prefix(5)) == ["", " 0", "", "", " 1"])
     list.table.contentOffset.y = -2
-    #expect(Array(list.lines.prefix(3)) == ["", "", " 0"])
+    #expect(Array(list.lines.prefix(4)) == ["", "", "", " 0"])
   }
 
   @Test("0 is the beginning after insertions above", .rules("ES-17"), arguments: [true, false])
@@ -66,7 +69,7 @@ import Testing
       list.table.insertRows(at: (0..<6).map { .at(0, $0) }, with: .none)
     }
     list.table.contentOffset = .zero
-    #expect(topRow(list) == " new 0")
+    #expect(topRow(list) == "new 0")
     #expect(list.table.contentOffset.y == 0)
   }
 
@@ -115,7 +118,7 @@ import Testing
     #expect(list.askedHeights.map(\.row) == [first, first + 1, first + 2])
     #expect(list.table.contentOffset.y == 20)
     #expect(list.table.rectForRow(at: .at(0, first)).minY == 20)
-    #expect(list.lines == [" \(first)", "", "", " \(first + 1)", "", "", " \(first + 2)", ""])
+    #expect(list.lines == ["", " \(first)", "", "", " \(first + 1)", "", "", " \(first + 2)"])
   }
 
   @Test("it is the same before the table has a size", .rules("ES-17", "ES-16"))
@@ -143,7 +146,7 @@ import Testing
     #expect(list.table.contentOffset.y == 46 - 8)
     #expect(list.askedHeights.isEmpty)
     list.table.layoutIfNeeded()
-    #expect(list.lines == ["", "", " 38", "", "", " 39", "", ""])
+    #expect(list.lines == [" 37", "", "", " 38", "", "", " 39", ""])
     #expect(list.table.contentOffset.y == list.table.contentSize.height - 8)
   }
 
@@ -153,10 +156,10 @@ import Testing
     list.table.contentOffset.y += 7
     list.table.contentOffset.y += 3
     list.table.contentOffset.y -= 1
-    #expect(topRow(list) == " 14")
+    #expect(topRow(list) == "14")
     list.table.contentOffset.y = .max
     list.table.contentOffset.y -= 2
-    #expect(topRow(list) == " 30")
+    #expect(topRow(list) == "30")
   }
 
   @Test(
@@ -169,13 +172,13 @@ import Testing
       list.table.setContentOffset(Point(x: .max, y: .max), animated: isAnimated)
       list.table.contentOffset.y += 5
       let end = list.lines
-      #expect(end[7 - inset - 2] == " 39")
+      #expect(end[7 - inset - 1] == " 39")
       list.table.contentInset.bottom += 1
       list.table.contentInset.bottom -= 1
       #expect(list.lines == end)
       list.table.setContentOffset(Point(x: .min, y: .min), animated: isAnimated)
       list.table.contentOffset.y -= 5
-      #expect(list.lines[inset] == " 0")
+      #expect(list.lines[inset + 1] == " 0")
       #expect(list.table.contentOffset == Point(x: 0, y: -inset))
     }
   }
@@ -207,11 +210,11 @@ import Testing
     list.table.contentOffset.y = 30
     list.table.contentOffset.y = 12
     list.table.reloadData()
-    #expect(topRow(list) == " 12")
+    #expect(topRow(list) == "12")
     list.table.contentOffset.y = 60
     list.sections[0].rows += (40..<100).map { ListedRows.Row("\($0)") }
     list.table.reloadData()
-    #expect(topRow(list) == " 60")
+    #expect(topRow(list) == "60")
   }
 
   @Test(
@@ -223,7 +226,7 @@ import Testing
     list.table.contentOffset.y = 20
     list.sections[0].rows.insert("new", at: 0)
     list.table.insertRows(at: [.at(0, 0)], with: .none)
-    #expect(topRow(list) == (keepsRows ? " 20" : " 19"))
+    #expect(topRow(list) == (keepsRows ? "20" : "19"))
   }
 
   @Test("rows inserted behind the end stay out of sight", .rules("ES-17", "ES-16"))
@@ -245,7 +248,7 @@ import Testing
     list.table.contentOffset.y = 20
     list.table.layoutIfNeeded()
     list.table.layoutIfNeeded()
-    #expect(topRow(list) == " 0")
+    #expect(topRow(list) == "0")
     #expect(list.table.contentOffset.y == 0)
   }
 
@@ -255,10 +258,10 @@ import Testing
     list.table.contentOffset.y = 20
     list.table.layoutIfNeeded()
     list.table.perform(.lineUp)
-    #expect(Array(list.lines.prefix(2)) == ["", " 20"])
+    #expect(Array(list.lines.prefix(3)) == ["", "", " 20"])
     list.table.perform(.lineUp)
     list.table.perform(.lineUp)
-    #expect(Array(list.lines.prefix(4)) == [" 19", "", "", " 20"])
+    #expect(Array(list.lines.prefix(5)) == ["", " 19", "", "", " 20"])
   }
 
   @Test(
@@ -272,15 +275,15 @@ import Testing
       list.table.scrollRectToVisible(list.table.rectForRow(at: .at(0, row)), animated: false)
     }
     show(16)
-    #expect(topRow(list) == " 16")
-    // A rectangle of a line; three lines are on the row.
+    #expect(topRow(list) == "16")
+    // Its estimate is a line, which stands at the end; the row has three.
     show(36)
-    #expect(list.lines.last == " 36")
+    #expect(list.table.rectForRow(at: .at(0, 36)).minY == list.table.contentOffset.y + 7)
     show(36)
-    #expect(Array(list.lines.suffix(3)) == [" 36", "", ""])
+    #expect(Array(list.lines.suffix(3)) == ["", " 36", ""])
     list.table.scrollRectToVisible(
       list.table.rectForRow(at: .at(0, 10)), animated: true)
-    #expect(topRow(list) == " 10")
+    #expect(topRow(list) == "10")
     let before = list.lines
     show(11)
     #expect(list.lines == before)

@@ -82,7 +82,7 @@ import Testing
     .rules("LAW-11", "ES-17"))
   func offsets() {
     expectLaw(
-      .law11,
+      .law11, share: 2,
       kinds: ["exact", "estimated"].flatMap { heights in
         ["scroll", "newHeights", "reloadData"].map { "\(heights) \($0)" }
       })

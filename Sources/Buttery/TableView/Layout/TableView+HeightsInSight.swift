@@ -34,6 +34,7 @@ extension TableView {
       decisive.height += anchor.newcomers.lines(in: layout.geometry)
       layout.search.findDecisiveElements(
         in: layout.geometry, at: decisive, isFloating: isFloating, anchor)
+      if anchor.isOffset, findNextHeightFromTop(anchor, shown) { continue }
       if askForNextHeight(anchor) || askForEmptyElements(in: shown, anchor) { continue }
       let isInDoubt = endDisplayingWhatLeaves(shown, anchor)
       if displayNext(anchor, shown, isInDoubt) || measureNextHidden() || takeBackLine() { continue }
@@ -82,6 +83,29 @@ extension TableView {
   private func askForNextHeight(_ anchor: ScrollAnchor) -> Bool {
     while let key = nextToAsk(anchor) {
       if ask(key) { return true }
+    }
+    return false
+  }
+
+  /// Finds out heights that matter from top to bottom, where every element keeps its top, until one
+  /// differs from the known or estimated height.
+  ///
+  /// So an element that a higher one pushes out of sight is neither asked for nor measured.
+  ///
+  /// - Returns: Whether one differed.
+  private func findNextHeightFromTop(_ anchor: ScrollAnchor, _ shown: Viewport) -> Bool {
+    for key in layout.search.decisive where !isKnown(key) {
+      if !isAsked(key), ask(key) { return true }
+      if isKnown(key) { continue }
+      if visible.element(for: key) == nil,
+        let place = visible.frames.first(where: { $0.key == key })
+      {
+        _ = endDisplayingWhatLeaves(shown, anchor)
+        if display(place, anchor, shown) { return true }
+      } else {
+        let height = measure(key)
+        if adoptFixedHeight(of: key.kind) || learn(height, of: key) { return true }
+      }
     }
     return false
   }
@@ -263,7 +287,8 @@ extension TableView {
         doubt.below += lines
       }
     }
-    for place in visible.frames where layout.search[place.key] == .viewDecides {
+    for place in visible.frames
+    where layout.search[place.key] == .viewDecides || anchor.isOffset && !isKnown(place.key) {
       add(place.height - (place.key.kind == .row ? 1 : 0), of: place.key)
     }
     guard isFloating, layout.geometry.levels != nil else { return doubt }

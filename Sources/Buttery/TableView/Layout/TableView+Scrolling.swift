@@ -105,7 +105,7 @@ extension TableView {
 
   /// Moves the content to an offset that a program sets; the next layout finds out heights there.
   func setOffset(_ offset: Point) {
-    workOffWhatIsDue()
+    prepareOffset()
     if !layout.marks.isWorkingOff, offset.y != bounds.minY { closeSwipe() }
     // Where heights are exact, the place is known now.
     let isPending = !layout.estimated.isEmpty || awaitsSize || layout.marks.anchor != nil

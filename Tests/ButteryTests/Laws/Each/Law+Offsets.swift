@@ -6,26 +6,35 @@ import ReferenceTable
 extension Law {
   static let law11 = Law(
     number: 11,
+    prepare: { table, _ in
+      // Of rows without lines only few cases can be judged.
+      for section in table.content.sections.indices {
+        for row in table.content.sections[section].rows.indices
+        where table.content.sections[section].rows[row].height == .lines(0) {
+          table.content.sections[section].rows[row].height = .lines(2)
+        }
+      }
+    },
     propose: { state, numbers in
       let offset = LawStep.scroll(randomOffset(state, using: &numbers))
       switch Int.random(in: 0..<5, using: &numbers) {
-      case 0: return [[.reloadData, offset]]
+      case 0: return [[.reloadData], [offset]]
       case 1:
         let content = state.table.content.withOtherHeights(using: &numbers)
-        return [[.newHeights(content), oneIn(2, &numbers) ? .reloadData : .emptyBatch, offset]]
+        return [[.newHeights(content)] + (oneIn(2, &numbers) ? [.reloadData] : []), [offset]]
       case 2: return [[.scroll(randomOffset(state, using: &numbers)), offset]]
       default: return [[offset]]
       }
     },
     judge: { trial, states in
-      let (before, after) = (states[0], states[1])
-      guard case .scroll(let offset) = trial.turns[0].last,
+      let (before, after) = (states[states.count - 2], states[states.count - 1])
+      guard case .scroll(let offset) = trial.turns.last?.last,
         before.table.content.hasSameArrangement(as: after.table.content)
       else { return .open }
       let truth = after.truth()
       guard after.table.style != .plain || truth.hasRoomForParts, !before.hides(partsOf: truth)
       else { return .open }
-      let what = "after \(LawCode.code(trial.turns[0]))"
+      let what = "after \(trial.turns.map(LawCode.code))"
       if after.table.isExact || offset <= before.minimum {
         let wanted = after.truth(at: offset)
         let complaint = after.complaint(wanted: wanted, what, offset: after.table.isExact)

@@ -32,7 +32,8 @@ extension Law {
         before.table.content.hasSameArrangement(as: after.table.content)
       else { return .open }
       let truth = after.truth()
-      guard after.table.style != .plain || truth.hasRoomForParts, !before.hides(partsOf: truth)
+      guard after.table.style != .plain || truth.hasRoomForParts, !before.hides(partsOf: truth),
+        !before.guessesParts(of: truth)
       else { return .open }
       let what = "after \(trial.turns.map(LawCode.code))"
       if after.table.isExact || offset <= before.minimum {
@@ -103,6 +104,14 @@ extension LawState {
       (rows.joined() + headers + footers).map(\.height),
       (other.rows.joined() + other.headers + other.footers).map(\.height)
     ).contains { $0 == 0 && $1 > 0 }
+  }
+
+  /// Whether the table still estimates headers and footers although there are none at all.
+  ///
+  /// It sets the heights of all of them once it finds that out.
+  fileprivate func guessesParts(of other: LawState) -> Bool {
+    table.answers == .untitled
+      && (headers + footers).map(\.height) != (other.headers + other.footers).map(\.height)
   }
 
   /// Describes the first row down to the lower edge that lies elsewhere than in a naive table.

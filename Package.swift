@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(
       name: "CPcre2",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(name: "CSQLite"),
     .target(name: "CMainQueue"),
     .systemLibrary(name: "CTrap"),
     .target(name: "CTerminalRestore"),
@@ -70,7 +71,8 @@ let package = Package(
     // MARK: the program
     .target(name: "ButteryRecords", dependencies: ["CPcre2"], swiftSettings: swiftSettings),
     .target(
-      name: "ButteryDatabase", dependencies: ["ButteryRecords"], swiftSettings: swiftSettings),
+      name: "ButteryDatabase", dependencies: ["ButteryRecords", "CSQLite"],
+      swiftSettings: swiftSettings),
     .target(
       name: "DairyData",
       dependencies: ["ButteryRecords"],

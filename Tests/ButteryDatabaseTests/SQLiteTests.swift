@@ -19,6 +19,37 @@ struct SQLiteTests {
       ])
   }
 
+  @Test(
+    "what a file's views, columns and indexes ask for isn't run, but what can do no harm",
+    .rules("DB-1b"))
+  func hostileFile() throws {
+    let file = try SQLiteFile(
+      """
+      create table t(id integer primary key, name text); insert into t values (1, 'x');
+      create view calling as select id, buttery_finds(name, 'x') as found from t;
+      create view loading as select id, load_extension('./evil') as found from t;
+      create view plain as select id, upper(name) as name from t;
+      """)
+    let connection = try SQLiteConnection(file: file.path)
+    for (view, function) in [("calling", "buttery_finds"), ("loading", "load_extension")] {
+      #expect(throws: DatabaseError.refused(name: file.path, reason: "unsafe use of \(function)()"))
+      {
+        try connection.run(Statement("select * from \(view)"))
+      }
+    }
+    #expect(try connection.run(Statement("select name from plain")).rows == [[.text("X")]])
+    // A person's own query may call the function, but none loads code.
+    let found = try connection.run(Statement("select buttery_finds('xy', 'y')"))
+    #expect(found.rows == [[.integer(1)]])
+    #expect(throws: DatabaseError.refused(name: file.path, reason: "not authorized")) {
+      try connection.run(Statement("select load_extension('./evil')"))
+    }
+    for (setting, value) in [("trusted_schema", 0), ("cell_size_check", 1), ("mmap_size", 0)] {
+      let row = try connection.run(Statement("pragma \(setting)")).rows.first
+      #expect(row?.first?.integer ?? 0 == value, "\(setting)")
+    }
+  }
+
   @Test("parameters are compared as what they are")
   func parameters() throws {
     let file = try SQLiteFile("create table t(a);")

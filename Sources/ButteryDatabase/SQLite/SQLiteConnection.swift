@@ -27,10 +27,34 @@ package final class SQLiteConnection: DatabaseConnection {
       throw .unreachable(name: file, reason: reason ?? "out of memory")
     }
     _ = library.busyTimeout(pointer, Self.patience)
+    guard Self.distrust(pointer, by: library) else {
+      _ = library.close(pointer)
+      throw .oldLibrary(engine: "SQLite", function: "trusted_schema")
+    }
     SQLiteTextFunction.add(to: pointer, of: library)
     name = file
     self.library = library
     database = Locked(UncheckedPointer(pointer: pointer))
+  }
+
+  /// Lets nothing run that the file's views, triggers, generated columns and indexes ask for, but what can
+  /// do no harm (DB-1b, https://sqlite.org/security.html#untrusted_sqlite_database_files).
+  ///
+  /// - Returns: Whether the library can do so.
+  private static func distrust(
+    _ database: SQLiteLibrary.Database, by library: SQLiteLibrary
+  ) -> Bool {
+    let options: [(SQLiteLibrary.Option, Bool)] = [
+      (.trustedSchema, false), (.defensive, true), (.loadExtension, false), (.triggers, false),
+    ]
+    for setting in ["cell_size_check = on", "mmap_size = 0"] {
+      var prepared: SQLiteLibrary.Prepared?
+      var rest: SQLiteLibrary.Text?
+      _ = library.prepare(database, "pragma " + setting, -1, &prepared, &rest)
+      _ = library.step(prepared)
+      _ = library.finalize(prepared)
+    }
+    return options.allSatisfy { library.set($0, to: $1, of: database) }
   }
 
   deinit { close() }
@@ -79,6 +103,10 @@ package final class SQLiteConnection: DatabaseConnection {
     defer { _ = library.finalize(prepared) }
     while try step(prepared, in: database), body(row(of: prepared)) {}
   }
+
+  package func beginReading() throws(DatabaseError) { _ = try run(Statement("begin")) }
+
+  package func endReading() { _ = try? run(Statement("rollback")) }
 
   /// The number of steps of SQLite's virtual machine between two checks of the time limit.
   ///

@@ -1,9 +1,12 @@
+internal import CSQLite
+
 /// The functions of SQLite's library that the module calls, with their C types.
 ///
 /// Building needs no SQLite header: the functions and numbers below belong to SQLite's stable interface
 /// (https://sqlite.org/c3ref/intro.html).
 struct SQLiteLibrary: Sendable {
   typealias Database = OpaquePointer
+  private struct Address: @unchecked Sendable { let pointer: UnsafeMutableRawPointer }
   typealias Prepared = OpaquePointer
   typealias Text = UnsafePointer<CChar>
   typealias Bytes = UnsafeRawPointer
@@ -48,6 +51,7 @@ struct SQLiteLibrary: Sendable {
   let valueText: @convention(c) (OpaquePointer?) -> UnsafePointer<UInt8>?
   let valueByteCount: @convention(c) (OpaquePointer?) -> Int32
   let resultInteger: @convention(c) (OpaquePointer?, Int32) -> Void
+  private let configuration: Address
 
   init() throws(DatabaseError) {
     let library = try DynamicLibrary(
@@ -81,6 +85,21 @@ struct SQLiteLibrary: Sendable {
     valueText = try library.function("sqlite3_value_text")
     valueByteCount = try library.function("sqlite3_value_bytes")
     resultInteger = try library.function("sqlite3_result_int")
+    configuration = Address(pointer: try library.function("sqlite3_db_config"))
+  }
+
+  /// Sets an option of a database; returns whether the library has it.
+  func set(_ option: Option, to value: Bool, of database: Database) -> Bool {
+    let database = UnsafeMutableRawPointer(database)
+    return sqlite_configure(configuration.pointer, database, option.rawValue, value ? 1 : 0) == 0
+  }
+
+  /// Options of a database, by their numbers in SQLite's interface (`SQLITE_DBCONFIG_…`).
+  enum Option: Int32 {
+    case triggers = 1003
+    case loadExtension = 1005
+    case defensive = 1010
+    case trustedSchema = 1017
   }
 
   /// Constants of SQLite's interface.

@@ -210,7 +210,7 @@ struct BadDatabaseTests {
     let snapshot = try missing.wait { if case .refused = $0.phase { true } else { false } }
     #expect(
       snapshot.phase
-        == .refused("n: --key k: some rows are NULL there; choose columns without NULLs"))
+        == .refused("n: --key k: 2 rows are NULL there; choose columns without NULLs"))
     let twice = try open(.sqlite(path: file.path), .query("select b from t", key: ["b"]))
     guard
       case .refused(let line) = try twice.wait({

@@ -26,6 +26,14 @@ package struct DatabaseRelation: Sendable, Hashable {
 
     var length = Length.short
 
+    var comparison = ColumnComparison()
+
+    /// PostgreSQL: whether values are texts, so that they are compared without a cast.
+    var isText = false
+
+    /// PostgreSQL: whether the type isn't one of the server's own.
+    var isOfOwner = false
+
     /// How long the values of a column may be.
     enum Length: Sendable, Hashable {
       /// Never too long for a list.
@@ -52,13 +60,17 @@ package struct DatabaseRelation: Sendable, Hashable {
     /// The physical place of a row in PostgreSQL (`ctid`), which changes when the row is updated.
     case rowPlace([String])
 
+    /// A key that is unique in each table of an inheritance tree of PostgreSQL only; with `tableoid` and
+    /// `ctid`, it tells all of its rows apart.
+    case inherited([String])
+
     /// None: only the first rows are shown, and they are fetched once.
     case none
 
     package var columns: [String] {
       switch self {
       case .primaryKey(let columns), .uniqueIndex(let columns), .given(let columns),
-        .rowPlace(let columns):
+        .rowPlace(let columns), .inherited(let columns):
         columns
       case .rowID(let name): [name]
       case .none: []
@@ -69,10 +81,16 @@ package struct DatabaseRelation: Sendable, Hashable {
   /// The name that is shown to the user.
   package var name: String
 
-  /// The schema for statements; nil where the name alone leads to the table.
+  /// The schema for users; nil where the name alone leads to the table.
   package var schema: String?
+
+  /// The schema for statements, which the search path must not decide about (DB-1b).
+  var path: String?
   package var columns: [Column]
   package var key: Key
+
+  /// The columns that the user may not read, and that nothing asks for.
+  package var unreadable: [String] = []
 
   /// Whether it stores rows, so that an index can be created on it.
   package var isBase = false

@@ -1,16 +1,19 @@
 extension PostgreSQLReader {
   func indexes(of relation: DatabaseRelation) throws(DatabaseError) -> [DatabaseIndex] {
-    let path = [relation.schema, relation.name].compactMap { $0.map(Dialect.quoted) }
+    let path = [relation.path, relation.name].compactMap { $0.map(Dialect.quoted) }
       .joined(separator: ".")
     let rows = try connection.run(
       Statement(
         """
         select c.relname, i.indisprimary, i.indisunique, i.indisvalid, m.amname, \
-        pg_get_expr(i.indpred, i.indrelid, true), pg_get_indexdef(i.indexrelid, k.place, true), \
-        i.indoption[k.place - 1] & 1 \
-        from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam \
-        cross join lateral generate_series(1, i.indnkeyatts) k(place) \
-        where i.indrelid = to_regclass($1) \
+        pg_catalog.pg_get_expr(i.indpred, i.indrelid, true), \
+        pg_catalog.pg_get_indexdef(i.indexrelid, k.place, true), \
+        i.indoption[k.place \(Self.minus) 1] \(Self.and) 1::pg_catalog.int2 \
+        from pg_catalog.pg_index i \
+        join pg_catalog.pg_class c on c.oid \(Self.equal) i.indexrelid \
+        join pg_catalog.pg_am m on m.oid \(Self.equal) c.relam \
+        cross join lateral pg_catalog.generate_series(1, i.indnkeyatts::pg_catalog.int4) k(place) \
+        where i.indrelid \(Self.equal) pg_catalog.to_regclass($1) \
         order by i.indisprimary desc, i.indisunique desc, c.relname, k.place
         """,
         [.text(path)])

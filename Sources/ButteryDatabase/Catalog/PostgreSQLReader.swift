@@ -10,15 +10,16 @@ struct PostgreSQLReader: RelationReader {
     let tables = try connection.run(
       Statement(
         """
-        select n.nspname, c.relname, c.relkind, c.reltuples::bigint, \
-        (select count(*) from pg_attribute a \
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), \
-        has_table_privilege(c.oid, 'select'), \
-        c.relkind = 'p' and exists (select 1 from pg_partition_tree(c.oid) t \
-        join pg_class part on part.oid = t.relid where part.relkind = 'f') \
-        from pg_class c join pg_namespace n on n.oid = c.relnamespace \
-        where c.relkind in ('r', 'v', 'm', 'p', 'f') and not c.relispartition \
-        and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' order by 1, 2
+        select n.nspname, c.relname, c.relkind, c.reltuples::pg_catalog.int8, \
+        (select pg_catalog.count(*) from pg_catalog.pg_attribute a \
+        where a.attrelid \(Self.equal) c.oid and a.attnum \(Self.greater) 0 \
+        and not a.attisdropped), \
+        pg_catalog.has_any_column_privilege(c.oid, 'select'), \
+        c.relkind \(Self.equal) 'p' and exists (\
+        select 1 from pg_catalog.pg_partition_tree(c.oid) t \
+        join pg_catalog.pg_class part on part.oid \(Self.equal) t.relid \
+        where part.relkind \(Self.equal) 'f') \
+        from \(Self.relations) and not c.relispartition and \(Self.isOfUsers) order by 1, 2
         """)
     ).rows
     let entries = tables.map { row in
@@ -60,7 +61,7 @@ struct PostgreSQLReader: RelationReader {
         select 1 from \(name: entry.schema).\(name: entry.name) \
         limit \(number: DatabaseCatalog.mostCounted + 1)
         """
-      return "(select \(number: number), count(*) from (\(rows)) rows)" as SQLFragment
+      return "(select \(number: number), pg_catalog.count(*) from (\(rows)) rows)" as SQLFragment
     }
     let statement = parts.joined(by: " union all ").statement(for: .postgreSQL)
     let milliseconds = Int(DatabaseCatalog.countingTime / .milliseconds(1))
@@ -82,14 +83,24 @@ struct PostgreSQLReader: RelationReader {
     if exact == nil, schema == nil { exact = try findAnywhere(name) }
     guard let found = exact else { return nil }
     let (identifier, kind) = (found[0], found[1].string ?? "")
-    let key = try key(of: identifier) ?? place(inKind: kind)
+    let isParent = found[6].string == "t"
+    let columns = try columns(of: identifier, isParent: isParent)
+    // Where nothing may be read, the server says so.
+    let isAllRead = !columns.contains(where: \.isReadable)
+    // Columns that the server has in each table may only be read by who may read all.
+    let hasPlaces = found[7].string == "t"
+    var key = try key(of: identifier, isParent: isParent)
+    if isParent, !hasPlaces { key = nil }
+    if key == nil, hasPlaces { key = place(inKind: kind, isParent) }
     var relation = DatabaseRelation(
       name: found[2].string ?? name,
       schema: schema == nil && found[5].string == "t" ? nil : found[3].string,
-      columns: try columns(of: identifier), key: key)
+      columns: columns.filter { isAllRead || $0.isReadable }.map(\.column), key: key ?? .none)
+    relation.unreadable = isAllRead ? [] : columns.filter { !$0.isReadable }.map(\.column.name)
+    relation.path = found[3].string
     relation.rowCount = count(of: identifier, found[4].integer ?? -1, kind)
     relation.isBase = ["r", "p", "m"].contains(kind)
-    if case .primaryKey(let columns) = key { relation.primaryKey = columns }
+    if case .primaryKey(let columns)? = key { relation.primaryKey = columns }
     relation.isForeign = kind == "f" || kind == "p" && hasForeignParts(identifier)
     return relation
   }
@@ -97,8 +108,8 @@ struct PostgreSQLReader: RelationReader {
   private func hasForeignParts(_ identifier: DatabaseValue) -> Bool {
     let statement = Statement(
       """
-      select exists (select 1 from pg_partition_tree($1::oid::regclass) t \
-      join pg_class c on c.oid = t.relid where c.relkind = 'f')
+      select exists (select 1 from pg_catalog.pg_partition_tree($1::pg_catalog.regclass) t \
+      join pg_catalog.pg_class c on c.oid \(Self.equal) t.relid where c.relkind \(Self.equal) 'f')
       """,
       [identifier])
     return (try? connection.run(statement).rows.first)?[0].string == "t"
@@ -111,7 +122,7 @@ struct PostgreSQLReader: RelationReader {
     return try connection.run(
       Statement(
         """
-        \(Self.tables) and c.oid = to_regclass($1)
+        \(Self.tables) and c.oid \(Self.equal) pg_catalog.to_regclass($1)
         """,
         [.text(path)])
     ).rows.first
@@ -122,8 +133,9 @@ struct PostgreSQLReader: RelationReader {
     let found = try connection.run(
       Statement(
         """
-        \(Self.tables) and not c.relispartition and lower(c.relname) = lower($1) \
-        and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' order by 4, 3
+        \(Self.tables) and not c.relispartition and \(Self.isOfUsers) \
+        and pg_catalog.lower(c.relname::pg_catalog.text) \(Self.equal) pg_catalog.lower($1) \
+        order by 4, 3
         """,
         [.text(name)])
     ).rows
@@ -136,39 +148,66 @@ struct PostgreSQLReader: RelationReader {
   }
 
   private static let tables = """
-    select c.oid, c.relkind, c.relname, n.nspname, c.reltuples::bigint, pg_table_is_visible(c.oid) \
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace \
-    where c.relkind in ('r', 'v', 'm', 'p', 'f')
+    select c.oid, c.relkind, c.relname, n.nspname, c.reltuples::pg_catalog.int8, \
+    pg_catalog.pg_table_is_visible(c.oid), c.relkind \(equal) 'r' and exists (\
+    select 1 from pg_catalog.pg_inherits h where h.inhparent \(equal) c.oid), \
+    pg_catalog.has_table_privilege(c.oid, 'select') from \(relations)
     """
 
-  /// The physical place of a row, the last resort for a key; in partitions it needs the partition's number.
-  private func place(inKind kind: String) -> DatabaseRelation.Key {
+  private static let relations = """
+    pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid \(equal) c.relnamespace \
+    where c.relkind \(equal) any ('{r,v,m,p,f}'::pg_catalog."char"[])
+    """
+
+  private static let isOfUsers = """
+    n.nspname operator(pg_catalog.<>) 'information_schema' \
+    and n.nspname operator(pg_catalog.!~) '^pg_'
+    """
+
+  // The server's own operators, whatever the search path has (DB-1b).
+  static let equal = "operator(pg_catalog.=)"
+  static let minus = "operator(pg_catalog.-)"
+  static let and = "operator(pg_catalog.&)"
+  private static let greater = "operator(pg_catalog.>)"
+  private static let notGreater = "operator(pg_catalog.<=)"
+
+  /// The physical place of a row, the last resort for a key; in several tables it needs the table's number.
+  private func place(inKind kind: String, _ isParent: Bool) -> DatabaseRelation.Key {
     switch kind {
+    case "r" where isParent: .rowPlace(["tableoid", "ctid"])
     case "r", "m": .rowPlace(["ctid"])
     case "p": .rowPlace(["tableoid", "ctid"])
     default: .none
     }
   }
 
-  private func key(of identifier: DatabaseValue) throws(DatabaseError) -> DatabaseRelation.Key? {
+  /// Finds a key by the indexes of a table; an index of a parent has no rows of its children.
+  private func key(
+    of identifier: DatabaseValue, isParent: Bool
+  ) throws(DatabaseError) -> DatabaseRelation.Key? {
+    let columns = """
+      pg_catalog.unnest(i.indkey::pg_catalog.int2[]) with ordinality k(number, place) \
+      join pg_catalog.pg_attribute a \
+      on a.attrelid \(Self.equal) i.indrelid and a.attnum \(Self.equal) k.number \
+      where k.place \(Self.notGreater) i.indnkeyatts
+      """
     let rows = try connection.run(
       Statement(
         """
-        select i.indexrelid, i.indisprimary, a.attname from pg_index i \
-        cross join lateral unnest(i.indkey::smallint[]) with ordinality k(number, place) \
-        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number \
-        where i.indrelid = $1::oid and i.indisunique and i.indisvalid and i.indpred is null \
-        and i.indexprs is null and k.place <= i.indnkeyatts \
-        and not exists (select 1 from unnest(i.indkey::smallint[]) with ordinality m(number, place) \
-        join pg_attribute b on b.attrelid = i.indrelid and b.attnum = m.number \
-        where m.place <= i.indnkeyatts and not b.attnotnull) \
-        order by i.indisprimary desc, i.indnkeyatts, i.indexrelid, k.place
+        select i.indexrelid, i.indisprimary, c.attname from pg_catalog.pg_index i \
+        cross join lateral (select a.attname, k.place from \(columns)) c \
+        where i.indrelid \(Self.equal) $1::pg_catalog.oid and i.indisunique and i.indisvalid \
+        and i.indpred is null and i.indexprs is null \
+        and not exists (select 1 from \(columns) and not (a.attnotnull \
+        and pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'select'))) \
+        order by i.indisprimary desc, i.indnkeyatts, i.indexrelid, c.place
         """,
         [identifier])
     ).rows
     guard let first = rows.first else { return nil }
-    let columns = rows.filter { $0[0] == first[0] }.compactMap { $0[2].string }
-    return first[1].string == "t" ? .primaryKey(columns) : .uniqueIndex(columns)
+    let names = rows.filter { $0[0] == first[0] }.compactMap { $0[2].string }
+    guard !isParent else { return .inherited(names + ["tableoid", "ctid"]) }
+    return first[1].string == "t" ? .primaryKey(names) : .uniqueIndex(names)
   }
 
   /// The planner's estimate; for a partitioned table it is the sum of its partitions' estimates.
@@ -179,8 +218,10 @@ struct PostgreSQLReader: RelationReader {
     guard known < 0 || kind == "p" else { return .estimate(known) }
     let statement = Statement(
       """
-      select sum(c.reltuples)::bigint from pg_partition_tree($1::oid::regclass) t \
-      join pg_class c on c.oid = t.relid where t.isleaf and c.reltuples >= 0
+      select pg_catalog.sum(c.reltuples)::pg_catalog.int8 \
+      from pg_catalog.pg_partition_tree($1::pg_catalog.regclass) t \
+      join pg_catalog.pg_class c on c.oid \(Self.equal) t.relid \
+      where t.isleaf and c.reltuples operator(pg_catalog.>=) 0
       """,
       [identifier])
     let sum = (try? connection.run(statement).rows.first)?[0].integer
@@ -190,19 +231,37 @@ struct PostgreSQLReader: RelationReader {
   // MARK: Columns
 
   private func columns(
-    of identifier: DatabaseValue
-  ) throws(DatabaseError) -> [DatabaseRelation.Column] {
-    try connection.run(
+    of identifier: DatabaseValue, isParent: Bool
+  ) throws(DatabaseError) -> [(column: DatabaseRelation.Column, isReadable: Bool)] {
+    let isNotNull = isParent ? "a.attnotnull and not \(Self.isNullableBelow)" : "a.attnotnull"
+    let rows = try connection.run(
       Statement(
         """
-        select a.attname, format_type(a.atttypid, a.atttypmod), b.typname, a.attnotnull, \
-        \(Self.isOrdered) from pg_attribute a join pg_type t on t.oid = a.atttypid \
-        join pg_type b on b.oid = case t.typtype when 'd' then t.typbasetype else t.oid end \
-        where a.attrelid = $1::oid and a.attnum > 0 and not a.attisdropped order by a.attnum
+        select a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), \(isNotNull), \
+        pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'select'), \(Self.typeFacts) \
+        from pg_catalog.pg_attribute a \
+        join pg_catalog.pg_type t on t.oid \(Self.equal) a.atttypid \(Self.baseType) \
+        where a.attrelid \(Self.equal) $1::pg_catalog.oid and a.attnum \(Self.greater) 0 \
+        and not a.attisdropped order by a.attnum
         """,
         [identifier])
-    ).rows.map(Self.column)
+    ).rows
+    return rows.map { row in
+      let column = Self.column(row[0], row[1], isNullable: row[2].string != "t", row[4...])
+      return (column, row[3].string == "t")
+    }
   }
+
+  /// Whether a table below the parent `a.attrelid` may have NULLs in the column, as the parent mustn't.
+  private static let isNullableBelow = """
+    exists (with recursive tree(table_id) as (\
+    select h.inhrelid from pg_catalog.pg_inherits h where h.inhparent \(equal) a.attrelid \
+    union select h.inhrelid from tree \
+    join pg_catalog.pg_inherits h on h.inhparent \(equal) tree.table_id) \
+    select 1 from tree join pg_catalog.pg_attribute below \
+    on below.attrelid \(equal) tree.table_id and below.attname \(equal) a.attname \
+    where not below.attnotnull)
+    """
 
   func columns(ofQuery query: SQLFragment) throws(DatabaseError) -> [DatabaseRelation.Column] {
     let statement: SQLFragment = "select * from \(query) limit 0"
@@ -210,47 +269,15 @@ struct PostgreSQLReader: RelationReader {
     let types = try connection.run(
       Statement(
         """
-        select t.oid, format_type(t.oid, null), b.typname, false, \(Self.isOrdered) \
-        from pg_type t \
-        join pg_type b on b.oid = case t.typtype when 'd' then t.typbasetype else t.oid end \
-        where t.oid = any($1::oid[])
+        select t.oid, pg_catalog.format_type(t.oid, null), \(Self.typeFacts) \
+        from pg_catalog.pg_type t \(Self.baseType) \
+        where t.oid \(Self.equal) any ($1::pg_catalog.oid[])
         """,
         [.text("{" + Set(result.types).map(String.init).joined(separator: ",") + "}")])
     ).rows
     return zip(result.names, result.types).map { name, type in
       let row = types.first { $0[0].integer == Int(type) }
-      return Self.column([.text(name)] + (row?.dropFirst() ?? [.text(""), .null, .null, .null]))
+      return Self.column(.text(name), row?[1] ?? .text(""), isNullable: true, row?[2...] ?? [])
     }
   }
-
-  /// An SQL expression for whether values of the type `b` can be ordered by an index.
-  private static let isOrdered = """
-    (b.typcategory in ('S', 'A') or b.typtype in ('e', 'r', 'm') or exists (\
-    select 1 from pg_opclass o join pg_am m on m.oid = o.opcmethod \
-    where m.amname = 'btree' and o.opcdefault and o.opcintype = b.oid))
-    """
-
-  private static func column(_ row: [DatabaseValue]) -> DatabaseRelation.Column {
-    DatabaseRelation.Column(
-      name: row[0].string ?? "", type: row[1].string ?? "",
-      kind: kinds[row[2].string ?? ""] ?? .text, isNullable: row[3].string != "t",
-      isOrdered: row[4].string == "t", length: length(ofType: row[2].string ?? ""))
-  }
-
-  private static func length(ofType name: String) -> DatabaseRelation.Column.Length {
-    switch name {
-    case "text", "varchar": .text
-    case "bytea": .bytes
-    case "json", "jsonb", "xml", "tsvector": .document
-    // The names of types of arrays.
-    case let name where name.hasPrefix("_"): .document
-    default: .short
-    }
-  }
-
-  private static let kinds: [String: ColumnKind] = [
-    "int2": .integer, "int4": .integer, "int8": .integer, "oid": .integer, "numeric": .decimal,
-    "float4": .decimal, "float8": .decimal, "date": .date, "timestamp": .date,
-    "timestamptz": .date, "time": .time, "timetz": .time,
-  ]
 }

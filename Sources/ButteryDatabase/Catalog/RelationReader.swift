@@ -30,7 +30,7 @@ struct ReadRelation {
 extension DatabaseRelation {
   /// The table's name in statements.
   fileprivate var fragment: SQLFragment {
-    schema.map { "\(name: $0).\(name: name)" } ?? "\(name: name)"
+    path.map { "\(name: $0).\(name: name)" } ?? "\(name: name)"
   }
 }
 

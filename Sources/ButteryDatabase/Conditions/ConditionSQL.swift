@@ -114,7 +114,10 @@ struct ConditionSQL {
   func text(_ matcher: TextMatcher, in column: Int?) throws(QueryRefusal) -> SQLFragment {
     try anyColumn(column) { text in
       if dialect == .sqlite { return sqlite(matcher, in: text) }
-      let operation: SQLFragment = matcher.isExact ? "like" : "ilike"
+      // `like` and `ilike` would find these operators by the search path.
+      let operation =
+        matcher.isExact
+        ? dialect.operation("~~", shownAs: "like") : dialect.operation("~~*", shownAs: "ilike")
       return "\(text) \(operation) \(value: .text("%\(Self.escaped(matcher.text))%"))"
     }
   }
@@ -141,7 +144,7 @@ struct ConditionSQL {
       throw QueryRefusal(
         reason: "SQLite has no regular expressions: ':' finds a text, as in name : text")
     }
-    let operation: SQLFragment = RegularExpression.hasCapitals(pattern) ? "~" : "~*"
+    let operation = dialect.operation(RegularExpression.hasCapitals(pattern) ? "~" : "~*")
     return try anyColumn(column) { "\($0) \(operation) \(value: .text(pattern))" }
   }
 

@@ -9,7 +9,7 @@ struct ValueSQL {
   ///
   /// `less` and `greaterOrEqual` compare with the beginning of the range, the others with its end.
   struct Span {
-    let column: SQLFragment
+    let column: ValueSQL
     let first: SQLFragment
 
     /// The first value after the range; nil if this is a single value.
@@ -27,18 +27,18 @@ struct ValueSQL {
 
     var equal: SQLFragment {
       guard let end else {
-        let equality = guarded("\(column) = \(first)")
-        return likeness.map { "\(equality) or \(column) = \($0)" } ?? equality
+        let equality = guarded(column.compare("=", first))
+        return likeness.map { "\(equality) or \(column.compare("=", $0))" } ?? equality
       }
-      return guarded("\(column) >= \(first) and \(column) < \(end)")
+      return guarded("\(column.compare(">=", first)) and \(column.compare("<", end))")
     }
 
     private func comparison(_ operation: Condition.Operator) -> SQLFragment {
       switch operation {
-      case .less: "\(column) < \(first)"
-      case .greaterOrEqual: "\(column) >= \(first)"
-      case .greater: end.map { "\(column) >= \($0)" } ?? "\(column) > \(first)"
-      default: end.map { "\(column) < \($0)" } ?? "\(column) <= \(first)"
+      case .less: column.compare("<", first)
+      case .greaterOrEqual: column.compare(">=", first)
+      case .greater: end.map { column.compare(">=", $0) } ?? column.compare(">", first)
+      default: end.map { column.compare("<", $0) } ?? column.compare("<=", first)
       }
     }
 
@@ -50,14 +50,19 @@ struct ValueSQL {
   private var name: SQLFragment { "\(name: column.name)" }
 
   /// An expression for the column's value as text.
-  var text: SQLFragment { isText ? name : "cast(\(name) as text)" }
+  var text: SQLFragment {
+    if isText { return name }
+    guard column.isOfOwner else { return dialect.cast(name, to: "text") }
+    // The type's output function writes it, not a cast that the type's owner may have made.
+    let text: SQLFragment = "\(dialect.function("concat"))(\(name))"
+    return "(case when \(column.comparison.isNotNull(name)) then \(text) end)"
+  }
 
   /// Whether the column's type is text, so that text is compared without a cast.
   var isText: Bool {
+    guard dialect == .sqlite else { return column.isText }
     let type = column.type.lowercased()
-    return dialect == .sqlite
-      ? ["char", "clob", "text"].contains { type.contains($0) }
-      : type == "text" || type.hasPrefix("character varying")
+    return ["char", "clob", "text"].contains { type.contains($0) }
   }
 
   /// Whether values of different types can be written the same way: SQLite's columns without a type.
@@ -65,11 +70,19 @@ struct ValueSQL {
 
   /// The condition that a value is missing; in a text column, empty text is missing too.
   var isMissing: SQLFragment {
-    column.kind == .text && isText ? "\(name) is null or \(name) = ''" : "\(name) is null"
+    column.kind == .text && isText ? "\(isNull) or \(isEmpty)" : isNull
   }
 
   /// The condition that the value is NULL; empty text isn't.
-  var isNull: SQLFragment { "\(name) is null" }
+  var isNull: SQLFragment { column.comparison.isNull(name) }
+
+  /// The condition that a text is empty.
+  var isEmpty: SQLFragment { compare("=", "''") }
+
+  /// Returns the condition that the column compares in some way with a value.
+  func compare(_ sign: String, _ value: SQLFragment) -> SQLFragment {
+    column.comparison.compare(name, sign, value, for: dialect)
+  }
 
   /// Returns the range of values that a literal stands for.
   ///
@@ -77,7 +90,7 @@ struct ValueSQL {
   func span(_ literal: Condition.Literal) throws(QueryRefusal) -> Span {
     let text = literal.text
     if let word = EngineWord(literal, of: column.kind), let value = value(of: word) {
-      return Span(column: name, first: "\(value: value)", end: nil, guarding: guardingNumbers)
+      return Span(column: self, first: "\(value: value)", end: nil, guarding: guardingNumbers)
     }
     return switch column.kind {
     case .integer, .decimal, .percentage: try number(text)
@@ -125,12 +138,12 @@ struct ValueSQL {
     guard let digits else { throw unreadable(text, "number") }
     let plain = String(decoding: digits, as: UTF8.self)
     guard dialect == .sqlite else {
-      return Span(column: name, first: postgreSQLNumber(plain), end: nil, guarding: nil)
+      return Span(column: self, first: postgreSQLNumber(plain), end: nil, guarding: nil)
     }
     let value: DatabaseValue =
       Int64(plain).map { .integer($0) } ?? .real(Double(plain) ?? .infinity)
     return Span(
-      column: name, first: "\(value: value)", end: nil, guarding: guardingNumbers,
+      column: self, first: "\(value: value)", end: nil, guarding: guardingNumbers,
       likeness: isUntyped ? "\(value: .text(text))" : nil)
   }
 
@@ -146,7 +159,7 @@ struct ValueSQL {
     let isSmall = Int64(digits).map { abs($0) <= limit } ?? false
     let isPlain = column.kind == .integer ? isSmall : true
     return isPlain
-      ? "\(value: .text(digits))" : "cast(\(value: .text(digits)) as numeric)"
+      ? "\(value: .text(digits))" : dialect.cast("\(value: .text(digits))", to: "numeric")
   }
 
   private var limit: Int64 {
@@ -166,10 +179,10 @@ struct ValueSQL {
     guard span.last > span.first else {
       let moment = SQLFragment(
         value: isServersMoment(text) ? text : Moment(seconds: span.first).text)
-      return Span(column: name, first: moment, end: nil, guarding: nil)
+      return Span(column: self, first: moment, end: nil, guarding: nil)
     }
     return Span(
-      column: name, first: SQLFragment(value: Moment(seconds: span.first).day),
+      column: self, first: SQLFragment(value: Moment(seconds: span.first).day),
       end: SQLFragment(value: Moment(seconds: span.last.nextUp).day), guarding: nil)
   }
 
@@ -184,7 +197,7 @@ struct ValueSQL {
     guard let seconds, seconds <= 86_400 else { throw unreadable(text, "time") }
     // The end of the day is a time of its own in SQL, and no other name for its beginning.
     let time = seconds == 86_400 ? "24:00:00" : Moment(seconds: seconds).time
-    return Span(column: name, first: SQLFragment(value: time), end: nil, guarding: nil)
+    return Span(column: self, first: SQLFragment(value: time), end: nil, guarding: nil)
   }
 
   /// A value of a column without a kind.
@@ -194,7 +207,7 @@ struct ValueSQL {
   private func plain(_ text: String, isQuoted: Bool = true) throws(QueryRefusal) -> Span {
     if !isQuoted, isUntyped, let number = number(readingAs: text) {
       return Span(
-        column: name, first: number, end: nil, guarding: Self.isNumber(name),
+        column: self, first: number, end: nil, guarding: Self.isNumber(name),
         likeness: "\(value: .text(text))")
     }
     guard column.isOrdered else {
@@ -204,7 +217,7 @@ struct ValueSQL {
             + "':' finds a text in it"))
     }
     return Span(
-      column: name, first: "\(value: .text(text))", end: nil, guarding: nil,
+      column: self, first: column.comparison.value(.text(text)), end: nil, guarding: nil,
       likeness: isUntyped ? number(readingAs: text) : nil)
   }
 }

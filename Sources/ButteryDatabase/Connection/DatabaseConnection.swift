@@ -23,6 +23,14 @@ package protocol DatabaseConnection: AnyObject, Sendable {
     _ statement: Statement, _ body: ([DatabaseValue]) -> Bool
   ) throws(DatabaseError)
 
+  /// Begins a transaction in which all statements read the same state of the database, until
+  /// `endReading()`.
+  ///
+  /// It is only for printing: between pages that somebody looks at, no transaction may be open (DB-1).
+  func beginReading() throws(DatabaseError)
+
+  func endReading()
+
   /// Cancels the statement that runs, if any.
   func cancel()
 

@@ -14,6 +14,14 @@ package struct Dialect: Sendable, Hashable {
   /// PostgreSQL and compatible servers: parameters are `$1`, and NULLs come last.
   package static let postgreSQL = Dialect(parameterMark: "$", hasNullsFirst: false)
 
+  /// The schema of PostgreSQL's own objects.
+  static let ownSchema = "pg_catalog"
+
+  /// Quotes a name in a schema.
+  package static func quoted(_ schema: String, _ name: String) -> String {
+    quoted(schema) + "." + quoted(name)
+  }
+
   /// Quotes the name of a table or column, so that it may contain any characters.
   package static func quoted(_ name: String) -> String {
     "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")

@@ -10,7 +10,7 @@ extension QueryPlan {
         select 1 from \(source)\(clause(condition(ofSection: section))) limit \(number: limit)
         """
       return """
-        select \(number: number), count(*) from (\(rows)) rows\(number: number)
+        select \(number: number), \(dialect.function("count"))(*) from (\(rows)) rows\(number: number)
         """ as SQLFragment
     }
     return parts.joined(by: " union all ").statement(for: dialect)
@@ -21,7 +21,7 @@ extension QueryPlan {
   /// - Parameter section: The section; nil for all rows.
   func count(of section: SectionPages.Key?, measures: [Measure]) -> Statement {
     let figures = measures.map { expression(of: $0) ?? "null" }
-    let columns = (["count(*)"] + figures).joined(by: ", ")
+    let columns = (["\(dialect.function("count"))(*)"] + figures).joined(by: ", ")
     let condition = section.map { self.condition(ofSection: $0) } ?? condition
     let query: SQLFragment = "select \(columns) from \(source)\(clause(condition))"
     return query.statement(for: dialect)
@@ -37,15 +37,23 @@ extension QueryPlan {
     let column = relation.columns[measure.column]
     guard measure.statistic.isMeaningful(for: column.kind), column.isOrdered else { return nil }
     let name: SQLFragment = "\(name: column.name)"
+    func aggregate(_ function: String, _ arguments: SQLFragment) -> SQLFragment {
+      "\(dialect.function(function))(\(arguments))"
+    }
+    /// The value at a part of the whole, in the order of the type's default operator class.
+    func value(at part: SQLFragment, by function: String) -> SQLFragment {
+      "\(aggregate(function, part)) within group (order by \(name))"
+    }
+    // Aggregates of other schemas could be anybody's.
+    let isOwn = column.comparison.schema == Dialect.ownSchema
     return switch measure.statistic {
-    case .sum: "sum(\(name))"
-    case .mean: "avg(\(name))"
-    case .least: "min(\(name))"
-    case .greatest: "max(\(name))"
-    case .count: "count(\(name))"
-    case .distinct: "count(distinct \(name))"
-    case .median where dialect == .postgreSQL:
-      "percentile_cont(0.5) within group (order by \(name))"
+    case .sum: aggregate("sum", name)
+    case .mean: aggregate("avg", name)
+    case .least: isOwn ? aggregate("min", name) : value(at: "0", by: "percentile_disc")
+    case .greatest: isOwn ? aggregate("max", name) : value(at: "1", by: "percentile_disc")
+    case .count: aggregate("count", name)
+    case .distinct: aggregate("count", "distinct \(name)")
+    case .median where dialect == .postgreSQL: value(at: "0.5", by: "percentile_cont")
     case .median, .first, .last, .change, .changeInPercent: nil
     }
   }

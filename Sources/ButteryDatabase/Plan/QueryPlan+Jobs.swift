@@ -25,13 +25,9 @@ extension QueryPlan {
         try groups(.from(key), limit: limit, run: run),
       ]
     case .rows(let parts):
-      return try rows(
-        parts.map { part in
-          let request = part.request
-          return PageQuery.Part(
-            pages(ofSection: part.section), request.place, skipped: request.skipped,
-            end: request.end, limit: request.limit)
-        }, run: run)
+      var pages: [PageQuery.Part] = []
+      for part in parts { pages.append(try page(part, run: run)) }
+      return try rows(pages, run: run)
     case .beginning(let limit):
       let page = pages(ofSection: []).page(.first, limit: limit, for: dialect)
       let found = try run(listed.cut(page, in: rows).statement(for: dialect)).rows
@@ -51,18 +47,41 @@ extension QueryPlan {
 
   // MARK: Rows
 
+  /// Returns the page of a request.
+  ///
+  /// If it begins many rows away from those that are loaded, the engine is asked for the key at which it
+  /// begins; it counts the rows up to there, which is the one use of `offset` (DB-1a).
+  private func page(
+    _ part: PageJob.Part, run: Run
+  ) throws(DatabaseError) -> PageQuery.Part {
+    let (request, query) = (part.request, pages(ofSection: part.section))
+    var page = PageQuery.Part(query, request.place, limit: request.limit)
+    guard request.skipped > 0 else { return page }
+    let isBackward = request.place.isBackward
+    let statement = query.key(request.place, behind: request.skipped, for: dialect)
+    if let key = try run(statement).rows.first {
+      page.query = query.ending(at: request.end, request.place, for: dialect)
+      page.place = isBackward ? .through(key) : .from(key)
+    } else if let end = request.end {
+      page.place = isBackward ? .after(end) : .before(end)
+    } else {
+      page.place = isBackward ? .first : .last
+    }
+    return page
+  }
+
   private func rows(_ pages: [PageQuery.Part], run: Run) throws(DatabaseError) -> PageJob.Result {
     let found = try found(pages.map(withBorder), run: run)
     var result: PageJob.Result = []
     for (page, rows) in zip(pages, found) {
-      try check(rows)
+      try check(rows, run: run)
       result.append(try withoutBorder(rows, of: page, run: run))
     }
     return result
   }
 
   private func found(_ pages: [PageQuery.Part], run: Run) throws(DatabaseError) -> PageJob.Result {
-    if pages.count == 1, pages[0].skipped == 0 {
+    if pages.count == 1 {
       let page = pages[0]
       let order = page.place.isBackward ? page.query.order.reversed : page.query.order
       let query = listed.cut(

@@ -1,35 +1,62 @@
+internal import ButteryRecords
+
 // Checks of keys that the user has named: only the rows tell whether such a key is unique.
 extension QueryPlan {
   var isKeyGiven: Bool { if case .given = relation.key { true } else { false } }
 
   /// Throws if two neighbouring rows have the same key, or if a key is NULL: paging would lose rows.
-  func check(_ page: [KeyedList.Row]) throws(DatabaseError) {
+  func check(_ page: [KeyedList.Row], run: Run) throws(DatabaseError) {
     var last: SectionPages.Key?
     for row in page {
-      if let refusal = refusal(ofKey: row.key, behind: last) { throw refusal }
+      if hasNull(row.key), let refusal = try refusalOfNulls(run: run) { throw refusal }
+      if let refusal = refusalOfTwins(row.key, behind: last) { throw refusal }
       last = row.key
     }
   }
 
-  /// Returns why a row can't be found by the key that the user named; nil if it can.
-  ///
-  /// - Parameter last: The key of the row before; nil for the first row.
-  func refusal(ofKey key: SectionPages.Key, behind last: SectionPages.Key?) -> DatabaseError? {
-    guard case .given(let columns) = relation.key else { return nil }
-    let names = columns.joined(separator: ", ")
-    let keyCount = rows.terms.count { columns.contains($0.column) }
-    if key.suffix(keyCount).contains(.null) {
-      let remedy =
-        relation.isQuery ? ", or write coalesce(\(columns[0]), '') in the query" : ""
-      return .cannotShow(
-        name: relation.name,
-        reason: "--key \(names): some rows are NULL there; choose columns without NULLs\(remedy)")
-    }
-    guard key == last else { return nil }
+  private func hasNull(_ key: SectionPages.Key) -> Bool {
+    guard case .given(let columns) = relation.key else { return false }
+    return key.suffix(rows.terms.count { columns.contains($0.column) }).contains(.null)
+  }
+
+  /// Whether the engine has to be asked if the columns of a key that the user named have NULLs.
+  var mayHaveNullKeys: Bool { !nullableKeys.isEmpty }
+
+  private var nullableKeys: [DatabaseRelation.Column] {
+    guard case .given(let columns) = relation.key else { return [] }
+    return relation.columns.filter { $0.isNullable && columns.contains($0.name) }
+  }
+
+  /// Returns why rows can't be found by the key that the user named, as it is NULL for some of them
+  /// (DB-11b); nil if it isn't.
+  func refusalOfNulls(run: Run) throws(DatabaseError) -> DatabaseError? {
+    guard case .given(let columns) = relation.key, mayHaveNullKeys else { return nil }
+    let isNull = nullableKeys.map { ValueSQL(column: $0, dialect: dialect).isNull }
+    let query: SQLFragment = """
+      select \(dialect.function("count"))(*) from \(source) where \(isNull.joined(by: " or "))
+      """
+    let count = try run(query.statement(for: dialect)).rows.first?[0].integer ?? 0
+    guard count > 0 else { return nil }
+    let remedy = relation.isQuery ? ", or write coalesce(\(columns[0]), '') in the query" : ""
+    let rows = count == 1 ? "1 row is" : "\(NumberFormatter.grouped(String(count))) rows are"
     return .cannotShow(
       name: relation.name,
-      reason:
-        "--key \(names) isn't unique: several rows have the same values; name more columns")
+      reason: "--key \(columns.joined(separator: ", ")): \(rows) NULL there; "
+        + "choose columns without NULLs\(remedy)")
+  }
+
+  /// Returns why a row can't be found by the key that the user named, as the row before has the same;
+  /// nil if it can.
+  ///
+  /// - Parameter last: The key of the row before; nil for the first row.
+  func refusalOfTwins(
+    _ key: SectionPages.Key, behind last: SectionPages.Key?
+  ) -> DatabaseError? {
+    guard case .given(let columns) = relation.key, key == last else { return nil }
+    return .cannotShow(
+      name: relation.name,
+      reason: "--key \(columns.joined(separator: ", ")) isn't unique: "
+        + "several rows have the same values; name more columns")
   }
 
   // MARK: Borders
@@ -48,7 +75,7 @@ extension QueryPlan {
 
   /// Returns the page extended by the row next to it (`border(of:)`).
   func withBorder(_ page: PageQuery.Part) -> PageQuery.Part {
-    guard page.skipped == 0, let border = border(of: page.place) else { return page }
+    guard let border = border(of: page.place) else { return page }
     var page = page
     page.place = page.place.isBackward ? .through(border) : .from(border)
     page.limit += 1
@@ -62,7 +89,7 @@ extension QueryPlan {
   func withoutBorder(
     _ rows: [KeyedList.Row], of page: PageQuery.Part, run: Run
   ) throws(DatabaseError) -> [KeyedList.Row] {
-    guard page.skipped == 0, let border = border(of: page.place) else { return rows }
+    guard let border = border(of: page.place) else { return rows }
     var inner = page.place.isBackward ? rows.reversed() : rows
     // The row may have been deleted meanwhile.
     if inner.first?.key == border { inner.removeFirst() }
@@ -86,7 +113,7 @@ extension QueryPlan {
 
   /// Returns the error for several rows with the same key.
   func twins(of key: SectionPages.Key) -> DatabaseError {
-    refusal(ofKey: key, behind: key) ?? .cancelled
+    refusalOfTwins(key, behind: key) ?? .cancelled
   }
 
   // MARK: Values
@@ -101,11 +128,8 @@ extension QueryPlan {
     guard let one = first.string, let other = second.string, Self.mayBeEqual(one, other) else {
       return false
     }
-    let column: SQLFragment = "\(name: term.column)"
-    let query: SQLFragment = """
-      select 1 from \(source) where \(column) = \(value: first) and \(column) = \(value: second) \
-      limit 1
-      """
+    let (isFirst, isSecond) = (term.equals(first, for: dialect), term.equals(second, for: dialect))
+    let query: SQLFragment = "select 1 from \(source) where \(isFirst) and \(isSecond) limit 1"
     return try !run(query.statement(for: dialect)).rows.isEmpty
   }
 

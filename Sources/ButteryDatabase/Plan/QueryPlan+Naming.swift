@@ -35,10 +35,9 @@ extension QueryPlan {
     shownAs letters: String, of value: ValueSQL, run: Run
   ) throws(DatabaseError) -> SectionPages.Key? {
     guard letters.hasPrefix("(") else { return nil }
-    let isEmpty: SQLFragment = "\(name: value.column.name) = ''"
     let candidates =
       [(DatabaseValue.nameOfMissing, value.isNull)]
-      + (value.isText ? [(DatabaseValue.nameOfEmpty, isEmpty)] : [])
+      + (value.isText ? [(DatabaseValue.nameOfEmpty, value.isEmpty)] : [])
     for (name, isSo) in candidates where name.hasPrefix(letters.lowercased()) {
       if let found = try section(isSo, in: groups, run: run) { return found }
     }
@@ -57,7 +56,7 @@ extension QueryPlan {
     for spelling in [letters, letters.capitalisedFirst, letters.uppercased(), typed]
     where tried.insert(spelling).inserted {
       let found = try section(
-        notLessThan: "\(value: .text(spelling))" as SQLFragment, of: value, run: run)
+        notLessThan: value.column.comparison.value(.text(spelling)), of: value, run: run)
       guard let found, let name = found.first?.string?.lowercased(), name.hasPrefix(typed) else {
         continue
       }
@@ -71,7 +70,7 @@ extension QueryPlan {
     notLessThan first: SQLFragment, of value: ValueSQL, run: Run
   ) throws(DatabaseError) -> SectionPages.Key? {
     let order = groups.terms[0].isDescending ? groups.reversed : groups
-    return try self.section("\(name: value.column.name) >= \(first)", in: order, run: run)
+    return try self.section(value.compare(">=", first), in: order, run: run)
   }
 
   private func section(

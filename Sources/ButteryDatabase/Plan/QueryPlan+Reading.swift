@@ -1,3 +1,5 @@
+internal import ButteryRecords
+
 extension QueryPlan {
   /// The number of rows of the first page.
   ///
@@ -26,6 +28,9 @@ extension QueryPlan {
         : ConditionSQL.joined([condition, needle].compactMap(\.self), by: " and "),
       comparison: comparison)
     let isWhole = relation.key == .none
+    let run: Run = { statement throws(DatabaseError) in try connection.run(statement) }
+    if let refusal = try refusalOfNulls(run: run) { throw refusal }
+    var sum = 0
     var place = PageQuery.Place.first
     var limit = isWhole ? Int.max : Self.firstPage
     var last: SectionPages.Key?
@@ -39,9 +44,12 @@ extension QueryPlan {
         count += 1
         if isKeyGiven || count == limit {
           let key = Array(found.suffix(order.terms.count))
-          if count == 1, key == border { return true }
+          if count == 1, key == border {
+            sum -= 1
+            return true
+          }
           neighbour = neighbour ?? key
-          refusal = self.refusal(ofKey: key, behind: key == border ? border : last)
+          refusal = refusalOfTwins(key, behind: key == border ? border : last)
           last = key
         }
         goesOn = refusal == nil && body(found)
@@ -49,22 +57,33 @@ extension QueryPlan {
       }
       if let refusal { throw refusal }
       if goesOn, let border, let neighbour {
-        try checkThatDiffer(border, neighbour, on: connection)
+        if try areTwins(border, neighbour, order: order, run: run) { throw twins(of: border) }
       }
-      guard goesOn, count >= limit, let last else { return }
+      guard goesOn else { return }
+      sum += count
+      guard count >= limit, let last else {
+        // The only page has all rows.
+        if sum > count { try check(sum, of: query, run: run) }
+        return
+      }
       pageEnds()
       place = .after(last)
       limit = min(4 * limit, Self.mostOfPage)
     }
   }
 
-  private func checkThatDiffer(
-    _ border: SectionPages.Key, _ neighbour: SectionPages.Key,
-    on connection: any DatabaseConnection
+  /// Throws if pages have had fewer or more rows than there are.
+  private func check(
+    _ sum: Int, of query: PageQuery, run: Run
   ) throws(DatabaseError) {
-    let areTwins = try areTwins(border, neighbour, order: order) {
-      statement throws(DatabaseError) in try connection.run(statement)
-    }
-    if areTwins { throw twins(of: border) }
+    let clause: SQLFragment = query.condition.map { " where \($0)" } ?? ""
+    let statement: SQLFragment = "select \(dialect.function("count"))(*) from \(source)\(clause)"
+    let count = try run(statement.statement(for: dialect)).rows.first?[0].integer
+    guard let count, count != sum else { return }
+    let numbers = [sum, count].map { NumberFormatter.grouped(String($0)) }
+    throw .cannotShow(
+      name: relation.name,
+      reason: "\(numbers[0]) of \(numbers[1]) rows were found by their keys "
+        + "(\(relation.key.columns.joined(separator: ", "))): name other columns with --key")
   }
 }

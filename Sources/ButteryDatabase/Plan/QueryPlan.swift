@@ -3,7 +3,7 @@ internal import ButteryRecords
 /// The way in which a query about a table is asked of an engine.
 struct QueryPlan: Sendable {
   let dialect: Dialect
-  let relation: DatabaseRelation
+  private(set) var relation: DatabaseRelation
   let source: SQLFragment
 
   /// The values of rows in pages.
@@ -70,7 +70,9 @@ struct QueryPlan: Sendable {
         reason: VisibleText.sanitised(
           "can't sort or group by \(column.name): type \(column.type) has no order"))
     }
-    return OrderTerm(column.name, isDescending: isDescending, isNullable: column.isNullable)
+    return OrderTerm(
+      column.name, isDescending: isDescending, isNullable: column.isNullable,
+      comparison: column.comparison)
   }
 
   /// The terms of the key, in the direction of the last sort column, so that one index may serve both.
@@ -82,7 +84,14 @@ struct QueryPlan: Sendable {
     let isDescending = sort.last?.isDescending ?? false
     return relation.key.columns
       .filter { column in !sort.contains { $0.column == column } }
-      .map { OrderTerm($0, isDescending: isDescending) }
+      .map { name in
+        let column = relation.columns.first { $0.name == name }
+        var isNullable = false
+        if case .inherited = relation.key { isNullable = column?.isNullable ?? false }
+        return OrderTerm(
+          name, isDescending: isDescending, isNullable: isNullable,
+          comparison: column?.comparison ?? ColumnComparison())
+      }
   }
 
   /// The order of all rows of the table: by section, then within the section.
@@ -116,12 +125,21 @@ struct QueryPlan: Sendable {
   /// The condition that a row belongs to a section and passes the filters.
   func condition(ofSection section: SectionPages.Key) -> SQLFragment? {
     let parts =
-      [condition].compactMap(\.self) + zip(groups.terms, section).map(KeyPredicate.equality)
+      [condition].compactMap(\.self)
+      + zip(groups.terms, section).map { $0.equals($1, for: dialect) }
     return parts.isEmpty ? nil : ConditionSQL.joined(parts, by: " and ")
   }
 }
 
 extension QueryPlan {
+  /// Notes that the key that the user named has no NULLs, so that no later query asks again.
+  mutating func noteKeysFound() {
+    for index in relation.columns.indices
+    where relation.key.columns.contains(relation.columns[index].name) {
+      relation.columns[index].isNullable = false
+    }
+  }
+
   /// Returns the plan for another query about the same table.
   func answering(_ query: RecordQuery) throws(QueryRefusal) -> QueryPlan {
     try QueryPlan(query, of: ReadRelation(relation: relation, fragment: source), for: dialect)

@@ -66,27 +66,29 @@ struct RowValues: Sendable {
   private func value(_ column: Int) -> SQLFragment {
     let name: SQLFragment = "\(name: columns[column].name)"
     let size = size(column)
-    // A character takes at most four bytes, so that a text that is cut is shorter than before.
-    let count = most / 4
+    let isLong: SQLFragment = "\(size) \(dialect.operation(">")) \(number: most)"
     return switch columns[column].length {
     case .short: name
     case .any:
       """
-      case when \(size) > \(number: most) then case typeof(\(name)) when 'text' \
-      then substr(\(name), 1, \(number: count)) end else \(name) end
+      case when \(isLong) then case typeof(\(name)) when 'text' \
+      then \(beginning(of: name)) end else \(name) end
       """
-    case .text:
-      """
-      case when \(size) > \(number: most) then substr(\(name), 1, \(number: count)) \
-      else \(name) end
-      """
-    case .bytes: "case when \(size) <= \(number: most) then \(name) end"
+    case .text: "case when \(isLong) then \(beginning(of: name)) else \(name) end"
+    case .bytes:
+      "case when \(size) \(dialect.operation("<=")) \(number: most) then \(name) end"
     case .document:
-      """
-      case when \(size) > \(number: most) then substr(cast(\(name) as text), 1, \(number: count)) \
-      else cast(\(name) as text) end
-      """
+      "case when \(isLong) then \(beginning(of: text(column))) else \(text(column)) end"
     }
+  }
+
+  private func beginning(of text: SQLFragment) -> SQLFragment {
+    // A character takes at most four bytes, so that a text that is cut is shorter than before.
+    "\(dialect.function("substr"))(\(text), 1, \(number: most / 4))"
+  }
+
+  private func text(_ column: Int) -> SQLFragment {
+    ValueSQL(column: columns[column], dialect: dialect).text
   }
 
   /// The size of a value in bytes; NULL for numbers.
@@ -94,8 +96,8 @@ struct RowValues: Sendable {
     let name: SQLFragment = "\(name: columns[column].name)"
     return switch columns[column].length {
     case .short: "null"
-    case .text, .bytes: "octet_length(\(name))"
-    case .document: "octet_length(cast(\(name) as text))"
+    case .text, .bytes: "\(dialect.function("octet_length"))(\(name))"
+    case .document: "\(dialect.function("octet_length"))(\(text(column)))"
     // The length of a blob is known without reading it. That of a text ends at a null character.
     case .any:
       """

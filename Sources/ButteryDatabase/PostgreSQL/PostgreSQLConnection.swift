@@ -17,6 +17,9 @@ package final class PostgreSQLConnection: DatabaseConnection {
     var connection: PostgreSQLLibrary.Connection?
     var isCancelled = false
 
+    /// Whether all statements belong to one transaction, which `beginReading()` has begun.
+    var isReading = false
+
     /// The time from which on the server may end the statement because of its time limit; nil for no limit.
     var deadline: ContinuousClock.Instant?
 
@@ -98,6 +101,22 @@ package final class PostgreSQLConnection: DatabaseConnection {
     }
   }
 
+  package func beginReading() throws(DatabaseError) {
+    guard let connection = handles.withLock(\.connection) else {
+      throw .lost(name: name, reason: "it was closed")
+    }
+    _ = try run([Statement("begin isolation level repeatable read read only")], on: connection)
+    handles.withLock { $0.isReading = true }
+  }
+
+  package func endReading() {
+    let connection = handles.withLock { handles in
+      handles.isReading = false
+      return handles.connection
+    }
+    if let connection { endTransaction(of: connection) }
+  }
+
   /// Runs a statement in a transaction of its own.
   ///
   /// - Parameters:
@@ -108,14 +127,15 @@ package final class PostgreSQLConnection: DatabaseConnection {
     let begun = handles.withLock { handles in
       handles.isCancelled = false
       handles.deadline = limit > 0 ? .now + .milliseconds(limit) : nil
-      return Handles(connection: handles.connection)
+      return Handles(connection: handles.connection, isReading: handles.isReading)
     }
     guard let connection = begun.connection else {
       throw .lost(name: name, reason: "it was closed")
     }
     do throws(DatabaseError) {
       return try run(
-        transaction(around: statement, within: limit), on: connection, byRow: isByRow, body)
+        begun.isReading ? [statement] : transaction(around: statement, within: limit),
+        on: connection, byRow: isByRow, body)
     } catch {
       if case .lost = error { throw error }
       endTransaction(of: connection)
@@ -204,6 +224,7 @@ extension PostgreSQLConnection {
   ) throws(DatabaseError) -> ResultTable {
     var table = ResultTable()
     var failure: DatabaseError?
+    if isByRow { _ = library.setSingleRowMode(connection) }
     // One result for each statement, which nil follows, and one for the end of the pipeline.
     var awaited = count + 1
     while awaited > 0 {
@@ -215,7 +236,11 @@ extension PostgreSQLConnection {
         library.clear(result)
         continue
       }
-      if status == PostgreSQLLibrary.Code.tuples { table = self.table(of: result) }
+      if status == PostgreSQLLibrary.Code.tuples {
+        // There are rows if libpq hasn't taken the mode, as the first releases of version 14 may do.
+        if isByRow { for row in rows(of: result) { body(row) } }
+        table = self.table(of: result)
+      }
       failure = failure ?? error(of: result, status)
       library.clear(result)
       awaited -= 1
@@ -230,7 +255,7 @@ extension PostgreSQLConnection {
     for _ in 0..<2 {
       if let result = library.nextResult(connection) { return result }
       try checkConnection(connection)
-      // The mode applies to one statement only, and can be set after the one before has ended.
+      // The mode applies to one statement only, and can be set before the first one, or after one has ended.
       if byRow { _ = library.setSingleRowMode(connection) }
     }
     // Nil twice in a row: libpq couldn't send, and has given up the pipeline. If the server sent an error

@@ -5,6 +5,9 @@ struct CountProgress: Sendable {
   /// Whether the engine was asked how it would find a page.
   var isExplained = false
 
+  /// Whether the engine was asked if a key that the user named has NULLs.
+  var areNullsSought = false
+
   /// Whether the engine was asked how it compares keys.
   var isCompared = false
 
@@ -19,6 +22,8 @@ struct CountProgress: Sendable {
 enum CountWork: Sendable {
   /// Ask how the engine would find a page, before the first slow one (DB-12).
   case explain
+  /// Ask how many rows the key that the user named can't find (DB-11b).
+  case nullKeys
   /// Ask how the engine compares rows with a key (DB-3); the values are a section's key and a row's key.
   case compare(SectionPages.Key, SectionPages.Key)
   /// Ask how many rows the engine expects.
@@ -40,6 +45,9 @@ enum CountWork: Sendable {
 /// The result of a task.
 enum CountResult: Sendable {
   case explained(Explanation)
+  /// The key that the user named finds all rows, or it doesn't.
+  case keysFound
+  case refused(DatabaseError)
   case compared(needsSteps: Bool)
   case estimated(Int?)
   case counts(ResultTable)
@@ -55,6 +63,7 @@ extension TableLoad {
   func nextCount(measuring measures: [Measure]) -> CountWork? {
     guard !isRefused, !isOutdated, plan.relation.key != .none else { return nil }
     if !progress.isExplained { return .explain }
+    if !progress.areNullsSought, plan.mayHaveNullKeys { return .nullKeys }
     if !progress.isCompared, plan.mayNeedSteps, let row = firstRow {
       return .compare(row.section, row.row)
     }
@@ -113,6 +122,9 @@ extension TableLoad {
     switch (work, result) {
     case (.explain, .explained(let explanation)):
       if let note = plan.note(on: explanation) { notes.append(note) }
+    case (.nullKeys, .keysFound): plan.noteKeysFound()
+    case (.nullKeys, .nothing):
+      notes.append("whether --key is NULL for some rows couldn't be found out in time")
     case (.compare, .compared(needsSteps: true)): plan.comparison = .steps
     case (.estimate, .estimated(let count)):
       if let count, total?.isExact != true, plan.condition != nil || total == nil {
@@ -159,7 +171,7 @@ extension TableLoad {
     case .total:
       setTotal(.exact(count))
       pages.lists[[]]?.figures.merge(figures) { $1 }
-    case .explain, .compare, .estimate, .bounded, .indexes: break
+    case .explain, .nullKeys, .compare, .estimate, .bounded, .indexes: break
     }
   }
 
@@ -167,6 +179,7 @@ extension TableLoad {
   private mutating func settle(_ work: CountWork) {
     switch work {
     case .explain: progress.isExplained = true
+    case .nullKeys: progress.areNullsSought = true
     case .compare: progress.isCompared = true
     case .estimate: progress.isEstimated = true
     case .bounded(let keys):

@@ -3,13 +3,14 @@ package import ButteryRecords
 extension DatabaseSession {
   /// Reads all rows of a query and its search on the calling thread, without keeping them.
   ///
-  /// The session must be open, but not started.
+  /// All rows come from one state of the database. The session must be open, but not started.
   ///
   /// - Parameters:
   ///   - body: Receives the values of a row, followed by the values of the order's terms, and whether the
   ///     row begins a section; returns false to stop.
   ///   - pause: Called after each page but the last, when the rows so far may be passed on.
-  /// - Throws: `QueryRefusal` if the engine can't search for the term, or else a `DatabaseError`.
+  /// - Throws: `QueryRefusal` if the engine can't search for the term, or else a `DatabaseError`; one of
+  ///   them if fewer or more rows were found by their keys than there are (DB-11b).
   package func readAll(
     of query: RecordQuery, _ body: ([DatabaseValue], _ beginsSection: Bool) -> Bool,
     pause: () -> Void
@@ -26,6 +27,8 @@ extension DatabaseSession {
       state.withLock { $0.counts.connection = connection }
       return connection
     }
+    try open.beginReading()
+    defer { open.endReading() }
     try plan.read(
       matching: needle, on: open,
       { values in body(values, sections.isBegun(by: values)) }, pageEnds: pause)

@@ -133,6 +133,9 @@ extension DatabaseSession {
     }
     switch task.work {
     case .explain: return .explained(try task.plan.explain(run: run))
+    case .nullKeys:
+      let refusal = try task.plan.refusalOfNulls(run: run)
+      return refusal.map { .refused($0) } ?? .keysFound
     case .compare(let section, let row):
       return .compared(needsSteps: try task.plan.needsSteps(section, row, run: run))
     case .estimate: return .estimated(try task.plan.estimatedCount(run: run))

@@ -62,6 +62,7 @@ extension SessionState {
 
   /// Takes the result of a task of the thread of counts.
   mutating func take(_ result: CountResult, for task: LaneTask<CountWork>) {
+    if case .refused(let error) = result { fail(error, task.epoch) }
     guard case .indexes = task.work else {
       return change(task.epoch) { $0.receive(result, for: task.work) }
     }

@@ -184,10 +184,15 @@ struct TableLoad: Sendable {
 extension QueryPlan {
   /// Remarks about a table that are known before anything is fetched.
   var notes: [String] {
-    switch relation.key {
-    case .rowPlace: ["no key, so paging is slow; name a unique column with --key"]
-    case .primaryKey, .uniqueIndex, .given, .rowID, .none: []
+    var notes: [String] = []
+    if case .rowPlace = relation.key {
+      notes.append("no key, so paging is slow; name a unique column with --key")
     }
+    if !relation.unreadable.isEmpty {
+      let names = relation.unreadable.joined(separator: ", ")
+      notes.append(VisibleText.sanitised("without the columns that you may not read: \(names)"))
+    }
+    return notes
   }
 
   /// The remark that not all rows are shown.

@@ -29,12 +29,13 @@ package struct GroupQuery: Sendable, Hashable {
     let order = place.isBackward ? pages.order.reversed : pages.order
     let names = order.terms.indices.map(RowOrder.keyName)
     let next = names.map { "next.\($0)" as SQLFragment }
+    let (plus, less) = (dialect.operation("+"), dialect.operation("<"))
     let page: SQLFragment = """
       with recursive seek as (\
       select first.*, 1 as number from (\(pages.page(place, limit: 1, for: dialect))) first \
       union all \
-      select \(next.joined(by: ", ")), number + 1 from seek \
-      cross join lateral (\(following(in: order, dialect))) next where number < \(number: limit)) \
+      select \(next.joined(by: ", ")), number \(plus) 1 from seek \
+      cross join lateral (\(following(in: order, dialect))) next where number \(less) \(number: limit)) \
       select \(names.joined(by: ", ")) from seek order by number
       """
     return page.statement(for: dialect)
@@ -85,25 +86,29 @@ private struct SeekPredicate {
     }
   }
 
-  private func names(_ index: Int) -> (column: SQLFragment, value: SQLFragment) {
-    ("\(name: order.terms[index].column)", "seek.\(RowOrder.keyName(index))")
-  }
-
   private func equalities(_ index: Int) -> [SQLFragment] {
-    let (column, value) = names(index)
-    let equality: SQLFragment = "\(column) = \(value)"
-    guard order.terms[index].isNullable else { return [equality] }
-    return [equality, "\(column) is null and \(value) is null"]
+    let term = order.terms[index]
+    let equality = term.compare("=", operand(index), for: dialect)
+    guard term.isNullable else { return [equality] }
+    return [equality, "\(term.isNull) and \(term.comparison.isNull(value(index)))"]
   }
 
   private func behind(_ index: Int) -> [SQLFragment] {
     let term = order.terms[index]
-    let (column, value) = names(index)
-    let sign: SQLFragment = term.isDescending ? "<" : ">"
-    let behind: SQLFragment = "\(column) \(sign) \(value)"
+    let behind = term.compare(term.isDescending ? "<" : ">", operand(index), for: dialect)
     guard term.isNullable else { return [behind] }
+    let (isNull, isNotNull) = (
+      term.comparison.isNull(value(index)), term.comparison.isNotNull(value(index))
+    )
     return dialect.hasNullsFirst != term.isDescending
-      ? [behind, "\(column) is not null and \(value) is null"]
-      : [behind, "\(column) is null and \(value) is not null"]
+      ? [behind, "\(term.isNotNull) and \(isNull)"]
+      : [behind, "\(term.isNull) and \(isNotNull)"]
+  }
+
+  /// The value of a term in the row of `seek`.
+  private func value(_ index: Int) -> SQLFragment { "seek.\(RowOrder.keyName(index))" }
+
+  private func operand(_ index: Int) -> SQLFragment {
+    order.terms[index].comparison.operand(value(index))
   }
 }

@@ -17,10 +17,11 @@ struct KeyPredicate {
       !$0.isNullable && $0.isDescending == order.terms[0].isDescending
     }
     guard isUniform, !key.contains(.null) else { return nil }
-    return switch form {
-    case .row: rowComparison
-    case .steps: steps(from: 0)
+    // A row comparison has one operator for all of its columns.
+    let hasOneOperator = order.terms.allSatisfy {
+      $0.comparison.schema == order.terms[0].comparison.schema
     }
+    return form == .row && hasOneOperator ? rowComparison : steps(from: 0)
   }
 
   /// The same condition as several branches, of which no row fulfils two.
@@ -38,47 +39,45 @@ struct KeyPredicate {
 
   /// The form `(a, b) > (1, 2)`.
   private var rowComparison: SQLFragment {
-    let names = order.terms.map { "\(name: $0.column)" as SQLFragment }.joined(by: ", ")
-    let values = key.map { "\(value: $0)" as SQLFragment }.joined(by: ", ")
-    return "(\(names)) \(sign(of: order.terms[0], isInclusive)) (\(values))"
+    let names = order.terms.map { $0.comparison.operand("\(name: $0.column)") }
+    let values = zip(order.terms, key).map { $0.comparison.value($1) }
+    let operation = dialect.operation(
+      sign(of: order.terms[0], isInclusive), in: order.terms[0].comparison.schema)
+    return "(\(names.joined(by: ", "))) \(operation) (\(values.joined(by: ", ")))"
   }
 
   /// The form `a >= 1 and (a > 1 or (b >= 2 and (b > 2 or c > 3)))`.
   private func steps(from index: Int) -> SQLFragment {
-    let term = order.terms[index]
-    let column: SQLFragment = "\(name: term.column)"
-    guard index + 1 < order.terms.count else {
-      return "\(column) \(sign(of: term, isInclusive)) \(value: key[index])"
-    }
-    let isBehind: SQLFragment = "\(column) \(sign(of: term, false)) \(value: key[index])"
-    let isThere: SQLFragment = "\(column) \(sign(of: term, true)) \(value: key[index])"
+    guard index + 1 < order.terms.count else { return compared(index, isInclusive) }
+    let (isThere, isBehind) = (compared(index, true), compared(index, false))
     return "\(isThere) and (\(isBehind) or (\(steps(from: index + 1))))"
   }
 
-  private func sign(of term: OrderTerm, _ isInclusive: Bool) -> SQLFragment {
-    SQLFragment(text: (term.isDescending ? "<" : ">") + (isInclusive ? "=" : ""))
+  /// The condition that a term lies after the key's value, or is equal.
+  private func compared(_ index: Int, _ isInclusive: Bool) -> SQLFragment {
+    let term = order.terms[index]
+    return term.compare(
+      sign(of: term, isInclusive), term.comparison.value(key[index]), for: dialect)
+  }
+
+  private func sign(of term: OrderTerm, _ isInclusive: Bool) -> String {
+    (term.isDescending ? "<" : ">") + (isInclusive ? "=" : "")
   }
 
   // MARK: - Branches
 
   /// The condition that the first `count` terms equal the key's values.
   private func equality(count: Int) -> SQLFragment {
-    zip(order.terms, key).prefix(count).map(Self.equality).joined(by: " and ")
-  }
-
-  static func equality(_ term: OrderTerm, _ value: DatabaseValue) -> SQLFragment {
-    value.isNull
-      ? "\(name: term.column) is null" : "\(name: term.column) = \(value: value)"
+    zip(order.terms, key).prefix(count).map { $0.equals($1, for: dialect) }.joined(by: " and ")
   }
 
   /// The conditions for rows whose value of one term comes after the key's value.
   private func rowsBehind(_ index: Int) -> [SQLFragment] {
     let term = order.terms[index]
-    let column: SQLFragment = "\(name: term.column)"
     let hasNullsFirst = dialect.hasNullsFirst != term.isDescending
-    if key[index].isNull { return hasNullsFirst ? ["\(column) is not null"] : [] }
-    let greater: SQLFragment = "\(column) \(sign(of: term, false)) \(value: key[index])"
-    return term.isNullable && !hasNullsFirst ? [greater, "\(column) is null"] : [greater]
+    if key[index].isNull { return hasNullsFirst ? [term.isNotNull] : [] }
+    let greater = compared(index, false)
+    return term.isNullable && !hasNullsFirst ? [greater, term.isNull] : [greater]
   }
 }
 

@@ -75,26 +75,16 @@ package struct PageQuery: Sendable, Hashable {
       ?? union(of: predicate.branches, in: order, limit: limit)
   }
 
-  /// Returns the query for a page that begins `skipped` rows away from a place.
-  ///
-  /// The engine reads all of the rows in between. The rows come in the opposite of the place's
-  /// direction.
-  ///
-  /// - Parameter end: The key of the row at which the page ends, without that row; nil for no end.
-  func page(
-    _ place: Place, behind skipped: Int, before end: [DatabaseValue]?, limit: Int,
-    for dialect: Dialect
-  ) -> SQLFragment {
-    let all = ending(at: end, place, for: dialect)
-      .page(place, limit: skipped + limit, for: dialect)
-    let terms = (place.isBackward ? order : order.reversed).keyTerms
-    return """
-      select * from (\(all)) passed order by \(terms.joined(by: ", ")) limit \(number: limit)
-      """
+  /// Returns a statement for the key of the row that lies behind `skipped` rows of a place.
+  func key(_ place: Place, behind skipped: Int, for dialect: Dialect) -> Statement {
+    var keys = self
+    keys.values = []
+    let page = keys.page(place, limit: skipped + 1, for: dialect)
+    return ("\(page) offset \(number: skipped)" as SQLFragment).statement(for: dialect)
   }
 
-  /// Returns the query for the rows before `end`, seen in the direction of `place`.
-  private func ending(
+  /// Returns the query for the rows before the one with a key, seen in the direction of `place`.
+  func ending(
     at end: [DatabaseValue]?, _ place: Place, for dialect: Dialect
   ) -> PageQuery {
     guard let end else { return self }
@@ -112,17 +102,11 @@ package struct PageQuery: Sendable, Hashable {
   package struct Part: Sendable, Hashable {
     package var query: PageQuery
     package var place: Place
-    package var skipped = 0
-    package var end: [DatabaseValue]?
     package var limit: Int
 
-    package init(
-      _ query: PageQuery, _ place: Place, skipped: Int = 0, end: [DatabaseValue]? = nil, limit: Int
-    ) {
+    package init(_ query: PageQuery, _ place: Place, limit: Int) {
       self.query = query
       self.place = place
-      self.skipped = skipped
-      self.end = end
       self.limit = limit
     }
   }
@@ -139,11 +123,7 @@ package struct PageQuery: Sendable, Hashable {
   static func union(of pages: [Part], for dialect: Dialect) -> SQLFragment {
     guard let first = pages.first else { return "" }
     let parts = pages.enumerated().map { number, page in
-      let rows =
-        page.skipped > 0
-        ? page.query.page(
-          page.place, behind: page.skipped, before: page.end, limit: page.limit, for: dialect)
-        : page.query.page(page.place, limit: page.limit, for: dialect)
+      let rows = page.query.page(page.place, limit: page.limit, for: dialect)
       return """
         select * from (select \(number: number) as \(partName), page\(number: number).* \
         from (\(rows)) page\(number: number)) part\(number: number)
@@ -161,7 +141,7 @@ package struct PageQuery: Sendable, Hashable {
     of branches: [SQLFragment], in order: RowOrder, limit: Int
   ) -> SQLFragment {
     guard branches.count > 1 else {
-      return select(in: order, where: branches.first ?? "1 = 0", limit: limit)
+      return select(in: order, where: branches.first ?? "false", limit: limit)
     }
     let parts = branches.enumerated().map { index, branch in
       let part = select(in: order, where: branch, limit: limit)
@@ -181,7 +161,7 @@ package struct PageQuery: Sendable, Hashable {
         order: order, key: key, dialect: dialect, isInclusive: place.isInclusive)
       let branches = predicate.branches.map { "(\($0))" as SQLFragment }
       return predicate.whole(comparison)
-        ?? (branches.isEmpty ? "1 = 0" : branches.joined(by: " or "))
+        ?? (branches.isEmpty ? "false" : branches.joined(by: " or "))
     }
     return """
       select distinct \(keys(of: order).joined(by: ", ")) from \(relation)\(clause(predicate)) \

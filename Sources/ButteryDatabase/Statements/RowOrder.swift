@@ -6,10 +6,20 @@ package struct OrderTerm: Sendable, Hashable {
   /// Whether the column may have NULLs; they come where the engine's default order has them.
   package var isNullable: Bool
 
+  var comparison = ColumnComparison()
+
   package init(_ column: String, isDescending: Bool = false, isNullable: Bool = false) {
     self.column = column
     self.isDescending = isDescending
     self.isNullable = isNullable
+  }
+
+  init(
+    _ column: String, isDescending: Bool = false, isNullable: Bool = false,
+    comparison: ColumnComparison
+  ) {
+    self.init(column, isDescending: isDescending, isNullable: isNullable)
+    self.comparison = comparison
   }
 }
 
@@ -24,7 +34,11 @@ package struct RowOrder: Sendable, Hashable {
   /// The opposite order.
   package var reversed: RowOrder {
     RowOrder(
-      terms.map { OrderTerm($0.column, isDescending: !$0.isDescending, isNullable: $0.isNullable) })
+      terms.map { term in
+        var term = term
+        term.isDescending.toggle()
+        return term
+      })
   }
 }
 
@@ -39,6 +53,21 @@ extension RowOrder {
 }
 
 extension OrderTerm {
+  private var name: SQLFragment { "\(name: column)" }
+
+  /// Returns the condition that the column compares in some way with an expression of its type.
+  func compare(_ sign: String, _ value: SQLFragment, for dialect: Dialect) -> SQLFragment {
+    comparison.compare(name, sign, value, for: dialect)
+  }
+
+  /// Returns the condition that the column has a value, or has none.
+  func equals(_ value: DatabaseValue, for dialect: Dialect) -> SQLFragment {
+    value.isNull ? isNull : compare("=", comparison.value(value), for: dialect)
+  }
+
+  var isNull: SQLFragment { comparison.isNull(name) }
+  var isNotNull: SQLFragment { comparison.isNotNull(name) }
+
   /// Returns an expression for `order by` in this term's direction.
   func ordered(_ expression: SQLFragment) -> SQLFragment {
     isDescending ? "\(expression) desc" : expression

@@ -49,8 +49,12 @@ extension SQLFragment: ExpressibleByStringInterpolation {
   /// - Parameter plain: What users are shown in its place.
   func technical(shownAs plain: String = "") -> SQLFragment {
     var fragment = self
-    fragment.parts = parts.map { part in
-      if case .text(let text) = part { .technical(text) } else { part }
+    fragment.parts = parts.compactMap { part in
+      switch part {
+      case .text(let text): .technical(text)
+      case .plain: nil
+      case .technical, .value: part
+      }
     }
     if !plain.isEmpty { fragment.parts.append(.plain(plain)) }
     return fragment

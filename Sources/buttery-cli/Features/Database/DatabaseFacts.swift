@@ -58,6 +58,7 @@ struct DatabaseFacts {
     return switch relation.key {
     case .primaryKey: "\(columns): the primary key"
     case .uniqueIndex: "\(columns): a unique index"
+    case .inherited: "\(columns): unique over all tables that inherit from this one"
     case .given: "\(columns): from --key, not checked"
     case .rowID: "\(columns): the number that SQLite gives each row"
     case .rowPlace: "\(columns): physical row address (slow); --key can name another"

@@ -1,0 +1,105 @@
+internal import ButteryRecords
+
+// What is known of the types of columns, and how their values are compared.
+extension PostgreSQLReader {
+  /// Joins, to a type `t`, the type `b` that a domain is made of, or the type itself, and the default
+  /// operator class `o` of an ordered index for it.
+  ///
+  /// The class is that of the type, of one to which it is binary-coercible, as `varchar` is to `text`, or
+  /// of one that stands for all arrays, enumerations, ranges or rows. Only a superuser can make one.
+  static let baseType = """
+    join pg_catalog.pg_type b on b.oid \(equal) (with recursive d(type_id, kind, base) as (\
+    select t.oid, t.typtype, t.typbasetype union all \
+    select p.oid, p.typtype, p.typbasetype from d \
+    join pg_catalog.pg_type p on p.oid \(equal) d.base where d.kind \(equal) 'd') \
+    select d.type_id from d where d.kind operator(pg_catalog.<>) 'd') \
+    left join lateral (\
+    select o.opcintype, (select n.nspname from pg_catalog.pg_amop p \
+    join pg_catalog.pg_operator r on r.oid \(equal) p.amopopr \
+    join pg_catalog.pg_namespace n on n.oid \(equal) r.oprnamespace \
+    where p.amopfamily \(equal) o.opcfamily and p.amoplefttype \(equal) o.opcintype \
+    and p.amoprighttype \(equal) o.opcintype and r.oprname::pg_catalog.text \(equal) \
+    ('{<,<=,=,>=,>}'::pg_catalog.text[])[p.amopstrategy] \
+    group by n.nspname having pg_catalog.count(*) \(equal) 5) as schema \
+    from pg_catalog.pg_opclass o \
+    join pg_catalog.pg_am m on m.oid \(equal) o.opcmethod \
+    join pg_catalog.pg_type i on i.oid \(equal) o.opcintype \
+    where m.amname \(equal) 'btree' and o.opcdefault and (\
+    i.oid \(equal) b.oid or exists (select 1 from pg_catalog.pg_cast c \
+    where c.castsource \(equal) b.oid and c.casttarget \(equal) i.oid \
+    and c.castmethod \(equal) 'b' and c.castcontext \(equal) 'i') \
+    or i.typnamespace \(equal) \(ownNamespace) and i.typname \(equal) case \
+    when b.typcategory \(equal) 'A' then 'anyarray' when b.typtype \(equal) 'e' then 'anyenum' \
+    when b.typtype \(equal) 'r' then 'anyrange' when b.typtype \(equal) 'm' then 'anymultirange' \
+    when b.typtype \(equal) 'c' and not \(hasUnorderedField) then 'record' end::pg_catalog.name) \
+    order by i.oid \(equal) b.oid desc, i.typispreferred desc limit 1) o on true \
+    join pg_catalog.pg_namespace s on s.oid \(equal) b.typnamespace \
+    left join pg_catalog.pg_type c on c.oid \(equal) o.opcintype \
+    left join pg_catalog.pg_namespace z on z.oid \(equal) c.typnamespace
+    """
+
+  /// Whether a row type has a field without an order, or one whose input could run its owner's code.
+  private static let hasUnorderedField = """
+    exists (select 1 from pg_catalog.pg_attribute f \
+    join pg_catalog.pg_type g on g.oid \(equal) f.atttypid \
+    where f.attrelid \(equal) b.typrelid and f.attnum operator(pg_catalog.>) 0 \
+    and not f.attisdropped and not (g.typtype \(equal) 'e' \
+    or g.typnamespace \(equal) \(ownNamespace) and (g.typcategory \(equal) 'A' \
+    or exists (select 1 from pg_catalog.pg_opclass x \
+    join pg_catalog.pg_am y on y.oid \(equal) x.opcmethod and y.amname \(equal) 'btree' \
+    where x.opcdefault and (x.opcintype \(equal) g.oid or exists (\
+    select 1 from pg_catalog.pg_cast c where c.castsource \(equal) g.oid \
+    and c.casttarget \(equal) x.opcintype and c.castmethod \(equal) 'b' \
+    and c.castcontext \(equal) 'i'))))))
+    """
+
+  private static let ownNamespace = "'pg_catalog'::pg_catalog.regnamespace::pg_catalog.oid"
+
+  /// The facts about the types that `baseType` has joined.
+  static let typeFacts = """
+    b.typname, s.nspname, b.typtype, b.typcategory, o.schema, o.opcintype \(equal) b.oid, \
+    c.typname, z.nspname
+    """
+
+  static func column(
+    _ name: DatabaseValue, _ type: DatabaseValue, isNullable: Bool,
+    _ facts: ArraySlice<DatabaseValue>
+  ) -> DatabaseRelation.Column {
+    let facts = facts.map(\.string) + Array(repeating: nil, count: 8)
+    let (base, schema, kind, category) = (facts[0] ?? "", facts[1] ?? "", facts[2], facts[3])
+    let isOwn = schema == Dialect.ownSchema
+    var column = DatabaseRelation.Column(
+      name: name.string ?? "", type: type.string ?? "",
+      kind: isOwn ? kinds[base] ?? .text : .text, isNullable: isNullable,
+      isOrdered: facts[4] != nil)
+    column.isText = isOwn && ["text", "varchar"].contains(base)
+    column.isOfOwner = !isOwn
+    column.length =
+      isOwn ? length(ofType: base) : category == "A" ? .document : .short
+    column.comparison.isOfRows = kind == "c"
+    if let operators = facts[4], operators != Dialect.ownSchema {
+      column.comparison.schema = operators
+      column.comparison.columnType = Dialect.quoted(facts[7] ?? "", facts[6] ?? "")
+    } else if facts[5] == "f", !isOwn || category != "S" {
+      column.comparison.valueType = Dialect.quoted(schema, base)
+    }
+    return column
+  }
+
+  private static func length(ofType name: String) -> DatabaseRelation.Column.Length {
+    switch name {
+    case "text", "varchar": .text
+    case "bytea": .bytes
+    case "json", "jsonb", "xml", "tsvector": .document
+    // The names of types of arrays.
+    case let name where name.hasPrefix("_"): .document
+    default: .short
+    }
+  }
+
+  private static let kinds: [String: ColumnKind] = [
+    "int2": .integer, "int4": .integer, "int8": .integer, "oid": .integer, "numeric": .decimal,
+    "float4": .decimal, "float8": .decimal, "date": .date, "timestamp": .date,
+    "timestamptz": .date, "time": .time, "timetz": .time,
+  ]
+}

@@ -248,4 +248,29 @@ struct LostRowsTests {
     }
     #expect(hidden?.rowCount == .exact(20))
   }
+
+  @Test("is only asked for the columns that are printed, its groups and its order", .rules("DB-11"))
+  func askedColumns() throws {
+    try server.run(
+      """
+      create schema asked; create view asked.v as
+        select i as id, i % 3 as third, 'p' || i as pub, 1 / (i - i) as broken
+        from generate_series(1, 2000) i;
+      """)
+    let source = DatabaseRelation.Source.table(name: "v", key: ["id"])
+    let session = try open(try server.databaseAddress(schema: "asked"), source)
+    var query = RecordQuery()
+    query.groupLevels = GroupLevels([[1]])
+    var rows: [[String?]] = []
+    var count = 0
+    try session.readAll(
+      of: query, columns: [2],
+      { row, begins in
+        if begins { rows.append(row.prefix(4).map(\.string)) }
+        count += 1
+        return true
+      }, pause: {})
+    #expect(count == 2_000)
+    #expect(rows == [[nil, "0", "p3", nil], [nil, "1", "p1", nil], [nil, "2", "p2", nil]])
+  }
 }

@@ -13,20 +13,27 @@ extension QueryPlan {
   /// A table without a key is read by a single statement.
   ///
   /// - Parameters:
+  ///   - columns: The columns to ask for, besides those of the order; the others' values are NULL. Nil for
+  ///     all.
   ///   - needle: A further condition on rows; nil for none.
   ///   - body: Receives the values of a row, followed by the values of the order's terms; returns false
   ///     to stop.
   ///   - pageEnds: Called after each page that others follow.
   func read(
-    matching needle: SQLFragment?, on connection: any DatabaseConnection,
+    _ columns: Set<Int>?, matching needle: SQLFragment?, on connection: any DatabaseConnection,
     _ body: ([DatabaseValue]) -> Bool, pageEnds: () -> Void
   ) throws(DatabaseError) {
-    let query = PageQuery(
-      relation: source, columns: relation.columns.map(\.name), order: order,
+    var query = PageQuery(
+      relation: source, columns: [], order: order,
       condition: [condition, needle].compactMap(\.self).isEmpty
         ? nil
         : ConditionSQL.joined([condition, needle].compactMap(\.self), by: " and "),
       comparison: comparison)
+    query.values = relation.columns.enumerated().map { index, column in
+      let isAsked = columns?.contains(index) ?? true
+      let isGroup = groups.terms.contains { $0.column == column.name }
+      return isAsked || isGroup ? "\(name: column.name)" : "null"
+    }
     let isWhole = relation.key == .none
     let run: Run = { statement throws(DatabaseError) in try connection.run(statement) }
     if let refusal = try refusalOfNulls(run: run) { throw refusal }

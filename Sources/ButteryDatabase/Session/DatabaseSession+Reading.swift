@@ -6,13 +6,15 @@ extension DatabaseSession {
   /// All rows come from one state of the database. The session must be open, but not started.
   ///
   /// - Parameters:
+  ///   - columns: The columns that are wanted; the values of others are NULL. Nil for all.
   ///   - body: Receives the values of a row, followed by the values of the order's terms, and whether the
   ///     row begins a section; returns false to stop.
   ///   - pause: Called after each page but the last, when the rows so far may be passed on.
   /// - Throws: `QueryRefusal` if the engine can't search for the term, or else a `DatabaseError`; one of
   ///   them if fewer or more rows were found by their keys than there are (DB-11b).
   package func readAll(
-    of query: RecordQuery, _ body: ([DatabaseValue], _ beginsSection: Bool) -> Bool,
+    of query: RecordQuery, columns: [Int]? = nil,
+    _ body: ([DatabaseValue], _ beginsSection: Bool) -> Bool,
     pause: () -> Void
   ) throws {
     let (shown, open) = state.withLock { ($0.shown, $0.rows.connection) }
@@ -30,7 +32,7 @@ extension DatabaseSession {
     try open.beginReading()
     defer { open.endReading() }
     try plan.read(
-      matching: needle, on: open,
+      columns.map(Set.init), matching: needle, on: open,
       { values in body(values, sections.isBegun(by: values)) }, pageEnds: pause)
   }
 }

@@ -60,7 +60,7 @@ final class PrintedTable {
   }
 
   private func read() throws {
-    try session.readAll(of: query) { values, beginsSection in
+    try session.readAll(of: query, columns: columns) { values, beginsSection in
       take(Row(values: values, beginsSection: beginsSection))
     } pause: {
       begin()

@@ -71,7 +71,8 @@ extension PostgreSQLReader {
     var column = DatabaseRelation.Column(
       name: name.string ?? "", type: type.string ?? "",
       kind: isOwn ? kinds[base] ?? .text : .text, isNullable: isNullable,
-      isOrdered: facts[4] != nil)
+      // Servers that only speak the protocol may not list operator classes.
+      isOrdered: facts[4] != nil || isOwn && category == "S")
     column.isText = isOwn && ["text", "varchar"].contains(base)
     column.isOfOwner = !isOwn
     column.length =

@@ -46,7 +46,10 @@ package struct SortKeys: Sendable {
   subscript(record: UInt32) -> UInt64 { keys[Int(record)] }
 }
 
-/// The keys in memory: each is written once, by one thread, before anybody reads it.
+/// The keys in memory, which begin with any value.
+///
+/// In one pass over the records at most one thread writes a key. A later pass may write it again, and
+/// begins when all threads of the earlier one have ended. Keys are read after the last pass.
 final class KeyStorage: @unchecked Sendable {
   private let keys: UnsafeMutablePointer<UInt64>
 

@@ -8,8 +8,8 @@
 
 /// Notices that a followed file has grown, or that its name belongs to another file now.
 ///
-/// The system reports changes where it can (inotify); otherwise the watch polls the file four times
-/// a second.
+/// The system reports changes where it can (inotify); otherwise, as where too many files are watched
+/// already, the watch polls the file four times a second.
 final class FileWatch: Sendable {
   /// How a followed file has changed.
   enum Change: Equatable {
@@ -26,19 +26,30 @@ final class FileWatch: Sendable {
 
   private let path: String
   private let file: RecordFile
+  /// The descriptor of inotify; -1 if the file has to be polled.
   private let notifier: Int32
 
   init(_ file: RecordFile, path: String) {
     self.file = file
     self.path = path
     #if os(Linux)
-      notifier = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-      let events = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
-      if notifier >= 0 { inotify_add_watch(notifier, path, UInt32(events)) }
+      notifier = Self.notifier(of: path)
     #else
       notifier = -1
     #endif
   }
+
+  #if os(Linux)
+    private static func notifier(of path: String) -> Int32 {
+      let notifier = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+      let events = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
+      guard notifier >= 0, inotify_add_watch(notifier, path, UInt32(events)) < 0 else {
+        return notifier
+      }
+      close(notifier)
+      return -1
+    }
+  #endif
 
   deinit { if notifier >= 0 { close(notifier) } }
 

@@ -1,3 +1,4 @@
+import Glibc
 import RuleTrait
 import Testing
 
@@ -5,14 +6,15 @@ extension DataEndToEnd {
   @Suite("what is added to a file that is printed") struct Following {
     /// Prints a file, and runs each command, which appends to the file, after some lines are printed.
     private func following(
-      _ text: String, _ steps: [(command: String, lines: Int)], options: String
+      _ text: String, _ steps: [(command: String, lines: Int)], options: String,
+      preload: String? = nil
     ) throws -> Printing {
       let file = try TemporaryFile(text)
       let first = steps.map { step in
         "until [ $(wc -l < $1.out) -ge \(step.lines) ]; do sleep 0.02; done; \(step.command)"
       }
       return try Printing(
-        "> $1.out; buttery -f $1 \(options) > $1.out 2> $1.err & p=$!; "
+        "> $1.out; \(preload.map { "LD_PRELOAD=\($0) " } ?? "")buttery -f $1 \(options) > $1.out 2> $1.err & p=$!; "
           + first.joined(separator: "; ")
           + "; kill $p; cat $1.out; cat $1.err >&2; rm $1.out $1.err", files: [file.path])
     }
@@ -25,6 +27,19 @@ extension DataEndToEnd {
         options: "--print csv")
       #expect(printing.output == "a,b\nx,1\ny,2\nz,3\n")
       #expect(printing.errors.isEmpty)
+    }
+
+    @Test("is printed as it comes where the system can't watch the file", .rules("DA-13"))
+    func unwatched() throws {
+      let source = try TemporaryFile(
+        "int inotify_add_watch(int fd, const char *path, unsigned mask) { return -1; }\n")
+      let library = source.path + ".so"
+      defer { unlink(library) }
+      #expect(try Tool.run("cc", ["-shared", "-fPIC", "-x", "c", "-o", library, source.path]) == 0)
+      let printing = try following(
+        "a,b\nx,1\n", [("printf 'y,2\\n' >> $1", 2), ("printf 'z,3\\n' >> $1", 3), (":", 4)],
+        options: "--print csv", preload: library)
+      #expect(printing.output == "a,b\nx,1\ny,2\nz,3\n")
     }
 
     @Test("is filtered as the rest is, and has the kinds of what was there", .rules("DA-13"))

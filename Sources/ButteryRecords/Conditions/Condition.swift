@@ -16,7 +16,8 @@
 ///   time, and texts in the order in which they are sorted. They are false of a field that is
 ///   missing or isn't of its column's kind.
 /// - `:` is true of a field that has the text in it, as for a filter without a column.
-/// - `~` is true of a field that has a match of a regular expression.
+/// - `~` is true of a field that has a match of a regular expression. Where finding out takes too
+///   many steps it is neither true nor false, and neither is `not` of it.
 ///
 /// The meaning of a value depends on the column's kind, which may be detected later, so a condition
 /// only has texts.

@@ -83,7 +83,7 @@ final class PatternSearch: @unchecked Sendable {
   private let context: OpaquePointer?
   private let stack: OpaquePointer?
 
-  /// The number of texts that exceeded the step limit, and count as having no match.
+  /// The number of texts that exceeded the step limit, so that it isn't known whether they match.
   private(set) var abandonedCount = 0
 
   init(_ pattern: RegularExpression, mostSteps: UInt32 = PatternSearch.mostSteps) {
@@ -114,12 +114,13 @@ final class PatternSearch: @unchecked Sendable {
     return places[0]..<max(places[0], places[1])
   }
 
-  /// Whether a text has a match.
-  func isMatch(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether a text has a match; nil where that would take more steps than the limit.
+  func isMatch(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
     let result = pcre2_match_8(
       pattern.code, text.baseAddress, text.count, 0, 0, data, context)
     if result >= 0 { return true }
-    if result != PCRE2_ERROR_NOMATCH { abandonedCount += 1 }
-    return false
+    if result == PCRE2_ERROR_NOMATCH { return false }
+    abandonedCount += 1
+    return nil
   }
 }

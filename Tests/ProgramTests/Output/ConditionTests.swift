@@ -129,14 +129,16 @@ extension DataEndToEnd {
     }
 
     @Test(
-      "that take too long for a record count it as no match, which is told once", .rules("FI-2"))
-    func limits() throws {
+      "that take too long for a record leave it out, also behind not, which is told once",
+      .rules("FI-2"), arguments: [("b ~ ^(a+)+$", "1,aa"), ("not b ~ ^(a+)+$", "4,b")])
+    func limits(condition: String, row: String) throws {
       let long = String(repeating: "a", count: 80)
-      let printed = try print("--filter 'b ~ ^(a+)+$'", of: "a,b\n1,aa\n2,\(long)b\n3,\(long)c\n")
-      #expect(printed.lines.dropFirst().first == "1,aa")
+      let printed = try print(
+        "--filter '\(condition)'", of: "a,b\n1,aa\n2,\(long)b\n3,\(long)c\n4,b\n")
+      #expect(printed.lines.dropFirst() == [row, ""])
       #expect(
         printed.errors == [
-          "buttery: --filter: 2 records took too long for a regular expression, and count as no match"
+          "buttery: --filter: 2 records took too long for a regular expression, and are left out"
         ])
     }
   }

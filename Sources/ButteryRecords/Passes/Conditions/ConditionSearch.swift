@@ -15,7 +15,8 @@ struct ConditionSearch {
   private var searches: [PatternSearch?] = []
   private var fields: PartFields?
 
-  /// The number of records of the last chunk on which a regular expression exceeded its step limit.
+  /// The number of records of the last chunk for which it isn't known whether the condition holds,
+  /// because a regular expression exceeded its step limit.
   private(set) var abandonedCount = 0
 
   init(_ list: RecordList, _ condition: ConditionTest, control: PassControl) {
@@ -25,16 +26,17 @@ struct ConditionSearch {
     hasPatterns = condition.tests.contains { if case .matches = $0.test { true } else { false } }
   }
 
-  /// Finds the records of a chunk for which the condition holds, ascending.
+  /// Finds the records of a chunk for which the condition is known to hold, ascending.
   ///
   /// - Parameter candidates: the only records to look at; nil for all.
   mutating func find(in chunk: ScanChunk, among candidates: [UInt32]?) -> [UInt32] {
     if chunk.part != part { enter(chunk.part) }
-    let before = stepsExceeded
-    defer { abandonedCount = stepsExceeded - before }
+    abandonedCount = 0
     if let only = condition.only { return find(only.test, in: chunk, among: candidates) }
     return indices(in: chunk, candidates) { search, index in
-      search.isTrue(of: chunk.record(at: index))
+      let result = search.isTrue(of: chunk.record(at: index))
+      if result == nil { search.abandonedCount += 1 }
+      return result ?? false
     }
   }
 
@@ -49,8 +51,6 @@ struct ConditionSearch {
     fields = PartFields(source)
   }
 
-  private var stepsExceeded: Int { searches.reduce(0) { $0 + ($1?.abandonedCount ?? 0) } }
-
   // MARK: One test
 
   private mutating func find(
@@ -64,7 +64,9 @@ struct ConditionSearch {
       return find(in: chunk, candidates) { FieldTest.isMoment($0, in: intervals, form) }
     default:
       let search = searches[0]
-      return find(in: chunk, candidates) { test.isTrue(of: $0, search) }
+      let before = search?.abandonedCount ?? 0
+      defer { abandonedCount = (search?.abandonedCount ?? 0) - before }
+      return find(in: chunk, candidates) { test.isTrue(of: $0, search) ?? false }
     }
   }
 
@@ -105,7 +107,7 @@ struct ConditionSearch {
 
   // MARK: Several tests
 
-  private mutating func isTrue(of record: UnsafeRawBufferPointer) -> Bool {
+  private mutating func isTrue(of record: UnsafeRawBufferPointer) -> Bool? {
     // A record is split at most once, and only where a locator doesn't find a field among its
     // bytes.
     var isSplit = false
@@ -121,9 +123,10 @@ struct ConditionSearch {
       }
       if !isSplit { fields?.split(record) }
       isSplit = true
-      return fields?.fields.withValue(column: test.column) {
+      guard let fields else { return false }
+      return fields.fields.withValue(column: test.column) {
         test.test.isTrue(of: $0, searches[number])
-      } ?? false
+      }
     }
   }
 }

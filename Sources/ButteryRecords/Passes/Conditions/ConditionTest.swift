@@ -69,13 +69,28 @@ struct ConditionTest: Sendable {
 }
 
 extension ConditionTest.Rule {
-  /// Whether the rule holds, where `isTrue` gives the results of those tests that decide it.
-  func holds(_ isTrue: (Int) -> Bool) -> Bool {
+  /// Whether the rule holds, where `isTrue` gives the results of those tests that decide it; nil
+  /// where unknown results leave it open.
+  func holds(_ isTrue: (Int) -> Bool?) -> Bool? {
     switch self {
     case .test(let number): isTrue(number)
-    case .not(let rule): !rule.holds(isTrue)
-    case .all(let rules): rules.allSatisfy { $0.holds(isTrue) }
-    case .any(let rules): rules.contains { $0.holds(isTrue) }
+    case .not(let rule): rule.holds(isTrue).map { !$0 }
+    case .all(let rules): Self.find(false, in: rules, isTrue)
+    case .any(let rules): Self.find(true, in: rules, isTrue)
     }
+  }
+
+  /// `decision` if a rule has this result; otherwise nil if the result of one is unknown, and else
+  /// the opposite.
+  private static func find(
+    _ decision: Bool, in rules: [Self], _ isTrue: (Int) -> Bool?
+  ) -> Bool? {
+    var isKnown = true
+    for rule in rules {
+      let result = rule.holds(isTrue)
+      if result == decision { return decision }
+      if result == nil { isKnown = false }
+    }
+    return isKnown ? !decision : nil
   }
 }

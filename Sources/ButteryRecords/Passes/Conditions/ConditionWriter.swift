@@ -61,7 +61,7 @@ package struct ConditionWriter {
       comparison.items.allSatisfy({ $0.high == nil }),
       let test = try? ConditionTest(condition, columns: columns)
     else { return false }
-    return test.only?.test.isTrue(of: value, nil) ?? false
+    return test.only.flatMap { $0.test.isTrue(of: value, nil) } ?? false
   }
 
   private func condition(_ text: String) -> Condition? {

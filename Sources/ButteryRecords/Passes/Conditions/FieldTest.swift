@@ -23,11 +23,11 @@ enum FieldTest: Sendable {
 }
 
 extension FieldTest {
-  /// Whether a field passes the test.
+  /// Whether a field passes the test; nil where a regular expression takes too many steps.
   ///
   /// - Parameter search: looks for the regular expression of `matches`; other tests don't use it.
   @inline(__always)
-  func isTrue(of field: UnsafeBufferPointer<UInt8>, _ search: PatternSearch?) -> Bool {
+  func isTrue(of field: UnsafeBufferPointer<UInt8>, _ search: PatternSearch?) -> Bool? {
     switch self {
     case .numbers(let ranges, let form): Self.isNumber(field, in: ranges, form)
     case .moments(let intervals, let form): Self.isMoment(field, in: intervals, form)
@@ -35,13 +35,13 @@ extension FieldTest {
     }
   }
 
-  private func isTextTrue(of field: UnsafeBufferPointer<UInt8>, _ search: PatternSearch?) -> Bool {
+  private func isTextTrue(of field: UnsafeBufferPointer<UInt8>, _ search: PatternSearch?) -> Bool? {
     switch self {
     case .missing(let form): Self.isMissing(field, form)
     case .texts(let texts): texts.contains { $0.count == field.count && $0.elementsEqual(field) }
     case .textIntervals(let intervals): Self.isText(field, in: intervals)
     case .contains(let matcher): matcher.firstRange(in: field) != nil
-    case .matches: search?.isMatch(field) ?? false
+    case .matches: search.map { $0.isMatch(field) } ?? false
     case .numbers, .moments: false
     }
   }

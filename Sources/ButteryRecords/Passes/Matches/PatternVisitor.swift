@@ -50,7 +50,7 @@ struct PatternVisitor {
     guard let search, let fields = fields?.fields else { return false }
     let before = search.abandonedCount
     for column in list.columns.indices {
-      if fields.withUTF8(column: column, search.isMatch) { return true }
+      if fields.withUTF8(column: column, search.isMatch) == true { return true }
       guard search.abandonedCount == before else {
         abandonedCount += 1
         return false

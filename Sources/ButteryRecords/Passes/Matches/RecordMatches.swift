@@ -8,8 +8,8 @@ package struct RecordMatches: Sendable {
   /// The number of records that have the text.
   package private(set) var count = 0
 
-  /// The number of records on which a regular expression exceeded its step limit; these count as
-  /// having no match.
+  /// The number of records that are left out because a regular expression exceeded its step limit, so
+  /// that it isn't known whether they match.
   package internal(set) var abandonedCount = 0
 
   init(recordCount: Int) {

@@ -81,7 +81,7 @@ struct ManualPage {
     "Rows whose value is missing or of another kind match only = with nothing after it, and !=.",
     "Within quotes a quote is written twice. The words and, or belong to a text if the words after them",
     "don't look like a condition; it is an error if nothing follows, or only a name.",
-    "A regular expression has at most 1,000 characters; a row on which it takes too long doesn't match.",
+    "A regular expression has at most 1,000 characters; a row on which it takes too long is left out, also behind not.",
     "A search looks for a text in any column; name:text searches that column only, and ~pattern and",
     "name:~pattern search for a regular expression.",
   ]

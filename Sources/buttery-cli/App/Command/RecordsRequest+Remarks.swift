@@ -52,7 +52,7 @@ extension RecordsRequest {
   private func abandoned(_ count: Int, by option: String) -> [String] {
     guard count > 0 else { return [] }
     let records = NumberText.counted(count, "record")
-    return ["\(option): \(records) took too long for a regular expression, and count as no match"]
+    return ["\(option): \(records) took too long for a regular expression, and are left out"]
   }
 
   /// A remark on how many values of a column have the given type; nil if all have.

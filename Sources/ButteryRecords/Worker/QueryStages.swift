@@ -231,7 +231,8 @@ struct QueryStages: Sendable {
       recordCount: records.list.count, groups: groups, order: order, matches: filtered, keys: keys,
       control: control)
     if query.groupOrder.needsRows, let groups {
-      try reports.begin(.grouping)
+      // The order depends on the rows, so any change of them ends this stage.
+      try reports.begin(.sorting)
       made = try made.ordered(
         by: query.groupOrder, in: groups, list: records.list, control: control)
     } else {

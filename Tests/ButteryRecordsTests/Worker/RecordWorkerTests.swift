@@ -305,6 +305,46 @@ struct RecordWorkerTests {
       #expect(worker.result.arrangement.rowCount == 1_000_000)
     }
 
+    @Test(
+      "doesn't order sections by a total any more once other rows are asked for",
+      arguments: [true, false])
+    func orderEnds(byFilter: Bool) throws {
+      let folder = try #require(folder)
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(400_000))])
+      try worker.open()
+      worker.start { _ in }
+      var query = RecordQuery()
+      query.groupColumns = [0]
+      worker.setQuery(query)
+      #expect(worker.isDone(query))
+      // The order may be complete before the next query comes, so one interruption is enough.
+      let isInterrupted = (0..<20).contains { number in
+        var ordered = query
+        ordered.groupOrder = .figure(
+          Measure(number % 2 == 0 ? .sum : .mean, ofColumn: 1), isDescending: number % 4 < 2)
+        worker.setQuery(ordered)
+        let isOrdering = eventually {
+          [.grouping, .sorting].contains(worker.result.phase) || worker.result.query == ordered
+        }
+        guard isOrdering, worker.result.query != ordered else { return false }
+        var other = ordered
+        if byFilter {
+          other.filters = [TextMatcher("\(number)")].compactMap { $0.map(RecordFilter.text) }
+        } else {
+          other.sort = [SortOrder(column: 1, isDescending: true)]
+        }
+        worker.setQuery(other)
+        var hasOldOrder = false
+        let isDone = eventually {
+          let result = worker.result
+          if result.query == ordered { hasOldOrder = true }
+          return result.phase == .done && result.query == other
+        }
+        return isDone && !hasOldOrder
+      }
+      #expect(isInterrupted)
+    }
+
     @Test("says how far it is")
     func progress() throws {
       let folder = try #require(folder)

@@ -136,7 +136,8 @@ import ButteryRecords
     guard !result.list.columns.isEmpty else { return result.isFinal }
     // A result that is done may still be that of an older query.
     let query = model.query.restricted(toColumns: result.list.columns.count)
-    return result.query.groupLevels == query.groupLevels && result.query.filters == query.filters
+    return result.query.groupLevels == query.groupLevels
+      && result.query.groupOrder == query.groupOrder && result.query.filters == query.filters
       && result.phase != .waiting && result.phase != .grouping
   }
 

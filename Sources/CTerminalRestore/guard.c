@@ -126,17 +126,20 @@ static bool start_watching(pid_t job) {
   return true;
 }
 
-struct restore_state *guard_start(const struct restore_state *state, int fd) {
+struct restore_state *guard_state(void) {
   if (shared) return &shared->state;
-  // The foreground group can only be read for the controlling terminal, which /dev/tty is.
-  if (tcgetpgrp(fd) < 0) return NULL;
   void *memory =
       mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return NULL;
   shared = memory;
-  shared->state = *state;
-  if (begin_life(&shared->life) && start_watching(getpgrp())) return &shared->state;
-  // The memory isn't unmapped, because the mutex in it may be held.
-  shared = NULL;
-  return NULL;
+  return &shared->state;
+}
+
+bool guard_start(int fd) {
+  static bool is_alive, is_watched;
+  // The foreground group can only be read for the controlling terminal, which /dev/tty is.
+  if (!shared || tcgetpgrp(fd) < 0) return false;
+  if (!is_alive) is_alive = begin_life(&shared->life);
+  if (!is_watched) is_watched = is_alive && start_watching(getpgrp());
+  return is_watched;
 }

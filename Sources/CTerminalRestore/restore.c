@@ -23,7 +23,9 @@ enum { patience = 500 };
 static int terminal = -1;
 static pthread_t owner;
 
+/// Used where there is no memory that a guard can share.
 static struct restore_state own_state;
+/// Never changes once there are handlers.
 static struct restore_state *state = &own_state;
 
 // MARK: - Restoring
@@ -48,17 +50,18 @@ bool terminal_restore_write(int fd, const uint8_t *bytes, size_t count) {
 }
 
 static void give_back(bool at_signal) {
-  if (!atomic_exchange(&state->is_armed, false)) return;
   int error = errno;
-  // A process in the background would be stopped when it accesses the terminal.
-  sigset_t background, mask;
-  sigemptyset(&background);
-  sigaddset(&background, SIGTTOU);
-  pthread_sigmask(SIG_BLOCK, &background, &mask);
-  int chosen = atomic_load(&state->current);
-  terminal_restore_write(terminal, state->strings[chosen].bytes, state->strings[chosen].count);
-  tcsetattr(terminal, TCSANOW, &state->saved);
-  held_output_end(at_signal);
+  // A signal must not end the process half-way, and a process in the background would be stopped
+  // (SIGTTOU) when it accesses the terminal.
+  sigset_t all, mask;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &mask);
+  if (atomic_exchange(&state->is_armed, false)) {
+    int chosen = atomic_load(&state->current);
+    terminal_restore_write(terminal, state->strings[chosen].bytes, state->strings[chosen].count);
+    tcsetattr(terminal, TCSANOW, &state->saved);
+    held_output_end(at_signal);
+  }
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   errno = error;
 }
@@ -142,6 +145,8 @@ static void remove_handlers(void) {
 
 void terminal_restore_prepare(int tty, const struct termios *settings) {
   static bool is_registered;
+  struct restore_state *shared = is_registered ? NULL : guard_state();
+  if (shared) state = shared;
   terminal = tty;
   state->saved = *settings;
   owner = pthread_self();
@@ -168,10 +173,4 @@ void terminal_restore_finish(void) {
   remove_handlers();
 }
 
-bool terminal_restore_guard(void) {
-  if (terminal < 0) return false;
-  struct restore_state *shared = guard_start(state, terminal);
-  if (!shared) return false;
-  state = shared;
-  return true;
-}
+bool terminal_restore_guard(void) { return terminal >= 0 && guard_start(terminal); }

@@ -35,7 +35,7 @@ import Glibc
   @MainActor private static let acts: [String: @MainActor (Stage) throws -> Void] = [
     "size": SizeAct.run, "events": EventsAct.run, "list": ListAct.run, "styles": StylesAct.run,
     "pictures": PicturesAct.run, "crash": CrashAct.run, "text": TextAct.run, "wake": WakeAct.run,
-    "twice": TwiceAct.run, "print": PrintAct.run,
+    "twice": TwiceAct.run, "print": PrintAct.run, "guard": GuardAct.run,
   ]
 
   /// A stream for standard error, because Swift can't access the C global `stderr`.

@@ -21,6 +21,22 @@ extension EndToEnd {
       try session.waitForEnd(of: [found.process, found.watcher])
     }
 
+    @Test("X1: leaves alone what the program has restored, which ended while its guard started")
+    func restoredAlready() throws {
+      let probe = try Products.path(of: "curses-probe")
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "'\(probe)' guard; echo \"ended: $?\"; sleep 30"])
+      try session.wait(for: "no guard yet")
+      session.press("x")
+      try session.wait(for: "ended: 143")
+      try session.waitForEnd(of: probe)
+      while session.pump(milliseconds: 0) {}
+      #expect(session.isRestored)
+      let end = Array("\u{1B}[?1049l".utf8)
+      let first = try #require(session.transcript.lastStart(of: end))
+      #expect(Array(session.transcript[..<first]).lastStart(of: end) == nil)
+    }
+
     @Test("X1: changes nothing at the next prompt of an interactive bash")
     func prompt() throws {
       let shell = try Bash()

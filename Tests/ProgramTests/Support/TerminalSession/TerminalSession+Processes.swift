@@ -24,11 +24,20 @@ extension TerminalSession {
     try wait("the processes should be gone") { _ in processes.allSatisfy { kill($0, 0) != 0 } }
   }
 
-  /// The program started by the shell, and its guard once it has a process group of its own.
-  private func guardedProgram(_ path: String) -> GuardedProgram? {
-    let own = Self.numbers(in: "/proc").filter {
+  /// Waits until no process of the session runs `program`.
+  func waitForEnd(of path: String) throws {
+    try wait("\(path) should be gone") { $0.processes(running: path).isEmpty }
+  }
+
+  private func processes(running path: String) -> [String] {
+    Self.numbers(in: "/proc").filter {
       Self.session(of: $0) == "\(process)" && Self.isRunning(path, $0)
     }
+  }
+
+  /// The program started by the shell, and its guard once it has a process group of its own.
+  private func guardedProgram(_ path: String) -> GuardedProgram? {
+    let own = processes(running: path)
     let watchers = own.filter { Self.group(of: $0) == $0 && Self.parent(of: $0) != "\(process)" }
     let others = own.filter { !watchers.contains($0) }
     guard watchers.count == 1, others.count == 1, let watcher = pid_t(watchers[0]),

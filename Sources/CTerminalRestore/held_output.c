@@ -10,7 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/mman.h>
@@ -62,14 +64,25 @@ static int open_memory(void) {
   return high;
 }
 
+/// The device of a terminal; for /dev/tty, which has a device number of its own, that of the
+/// controlling terminal. Returns false if `fd` is no terminal.
+static bool device_of(int fd, dev_t *device) {
+#ifdef TIOCGDEV
+  unsigned number;
+  if (ioctl(fd, TIOCGDEV, &number) == 0) {
+    *device = makedev(number >> 8 & 0xFFF, (number & 0xFF) | (number >> 12 & 0xFFF00));
+    return true;
+  }
+#endif
+  struct stat state;
+  if (!isatty(fd) || fstat(fd, &state) != 0) return false;
+  *device = state.st_rdev;
+  return true;
+}
+
 static bool is_same_terminal(int fd, int tty) {
-  struct stat mine, its;
-  if (!isatty(fd) || fstat(fd, &mine) != 0 || fstat(tty, &its) != 0) return false;
-  if (mine.st_rdev == its.st_rdev) return true;
-  // /dev/tty is another name for the terminal, with its own device number.
-  struct stat alias;
-  return stat("/dev/tty", &alias) == 0 &&
-         (alias.st_rdev == mine.st_rdev || alias.st_rdev == its.st_rdev);
+  dev_t mine, its;
+  return device_of(fd, &mine) && device_of(tty, &its) && mine == its;
 }
 
 /// Flushes stdio's output to the terminal, and makes stdio buffer by lines as it does on a

@@ -35,6 +35,19 @@ extension EndToEnd {
       #expect(session.textAfterRestore.hasSuffix("out 1\r\nerr 1\r\nout 2\r\nerr 2\r\nthe end"))
     }
 
+    @Test("for another terminal than the screen's goes there at once", .rules("AP-4"))
+    func otherTerminal() throws {
+      let other = try TerminalSession("/bin/sh", ["-c", "tty; exec sleep 60"])
+      try other.wait(for: "/dev/pts/")
+      let name = other.text(line: 0).split(separator: " ")[0]
+      let session = try start(output: .file("/dev/null"), errors: .file(String(name)))
+      try press("p", 1, in: session)
+      try other.wait(for: "err 1")
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(!session.transcript.contains("err 1"))
+    }
+
     @Test("what was printed before the screen comes before it", .rules("AP-4"))
     func before() throws {
       let session = try start(["--print-first"])

@@ -222,6 +222,40 @@ extension EndToEnd {
     }
 
     @Test(
+      "what stands beside --replay takes the place of what the view says, not only adds to it",
+      .rules("FI-4"),
+      arguments: [
+        ("--group-by k --fold-all --unfold a", "--unfold b", [102]),
+        ("--group-by k --fold-all --unfold a", "--fold b", [101, 103]),
+        ("--group-by k --fold a --fold b", "--fold c", [101, 102]),
+        ("--group-by k --fold a", "--fold-all --unfold c", [103]),
+      ])
+    func foldsReplaced(line: String, options: String, rows: [Int]) throws {
+      let data = try TemporaryFile("k,n\na,x101\nb,x102\nc,x103\n")
+      let view = try TemporaryFile(
+        "# buttery view 1\n\(data.path)\n\(line.replacing(" --", with: "\n--"))\n")
+      let session = try TerminalSession(
+        "buttery", ["--replay", view.path] + options.split(separator: " ").map(String.init),
+        columns: 60, lines: 16)
+      try session.wait(for: "c  ")
+      try session.settle()
+      #expect((101...103).filter { session.screen.contains("x\($0)") } == rows, "\(session.screen)")
+    }
+
+    @Test(
+      "options beside --replay that exclude those of the view take their place", .rules("FI-4"),
+      arguments: [
+        ("--hide n", "--columns n,k", "n,k"), ("--columns n,k", "--hide k", "n"),
+        ("--columns k", "--columns n", "n"), ("--hide k", "--hide n", "k"),
+      ])
+    func columnsReplaced(line: String, options: String, titles: String) throws {
+      let data = try TemporaryFile("k,n\na,1\n")
+      let view = try TemporaryFile("# buttery view 1\n\(data.path)\n\(line)\n")
+      let printed = try Printing("buttery --replay $1 \(options) --print csv", files: [view.path])
+      #expect(printed.errors.isEmpty && printed.lines.first == titles, "\(printed)")
+    }
+
+    @Test(
       "what a view says and the data doesn't have is told with its line, unless it is overruled",
       .rules("FI-4"),
       arguments: [

@@ -31,6 +31,7 @@ extension ButteryCommand {
     take(\.widths)
     take(\.replay)
     take(\.key)
+    take(\.unfold)
     command.takeWhatExcludes(own)
     return command
   }
@@ -42,6 +43,14 @@ extension ButteryCommand {
     }
     if own.foldAll || !own.fold.isEmpty {
       (fold, foldAll, unfold) = (own.fold, own.foldAll, own.unfold)
+    }
+    // Columns that are asked for by name are shown.
+    if !own.columns.isEmpty { hide = own.hide }
+    if own.table != nil || own.query != nil {
+      (table, query, key) = (own.table, own.query, own.key)
+    }
+    if own.summary || own.statistics || own.frequencies != nil {
+      (summary, statistics, frequencies) = (own.summary, own.statistics, own.frequencies)
     }
   }
 

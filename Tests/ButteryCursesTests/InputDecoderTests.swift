@@ -229,6 +229,65 @@ import Testing
     #expect(text.utf8.count == 1 << 20)
   }
 
+  /// The names of the events of a decoder that knows prompt keys, after each piece and a pause.
+  private func names(_ pieces: [String], isEditing: Bool = false) -> String {
+    var decoder = InputDecoder(keys: KeyTree(), isUTF8: true, promptKeys: ["/", "'"])
+    decoder.isEditingText = isEditing
+    var events: [Event] = []
+    for piece in pieces {
+      let bytes = Array(piece.utf8)
+      _ = decoder.receive { buffer in
+        buffer.copyBytes(from: bytes)
+        return bytes.count
+      }
+      while let event = decoder.next() { events.append(event) }
+    }
+    while decoder.patience != nil, let event = decoder.next(isFinal: true) { events.append(event) }
+    return name(events).replacing("\n", with: "¶")
+  }
+
+  @Test(
+    "takes lines that arrive at once for a paste, where the terminal hasn't said that it marks them",
+    arguments: [
+      (["hello q world\r"], "paste:hello q world¶"), (["a\nb\nhello qq"], "a Enter b Enter"),
+      (["q\rq\rabcdefg\rz"], "paste:q¶q¶abcdefg¶z"),
+      (["hello\tq world\r"], "paste:hello\tq world¶"),
+      (["käse käse q\r"], "paste:käse käse q¶"),
+      (["hello q world\rq", "q\rq"], "paste:hello q world¶qq¶q"),
+      (["\u{1B}[?2004;0$yhello q world\r"], "paste:hello q world¶"),
+      (["\u{1B}[?2004;4$y", "hello q world\r"], "paste:hello q world¶"),
+      (["hello q world\r\u{1B}[?2026;2$y\u{1B}]11;rgb:0/0/0\u{7}"], "paste:hello q world¶"),
+    ])
+  func unmarkedPaste(pieces: [String], expected: String) {
+    #expect(names(pieces).hasPrefix(expected))
+    #expect(expected.hasPrefix("a") || names(pieces) == expected)
+  }
+
+  @Test(
+    "leaves keys that arrive at once keys",
+    arguments: [
+      ["jjjjjjjjjjjj\r"], ["5000000000G"], ["jjkkjjkk\r"], ["/hello q world\r"],
+      ["'hello world\r"], ["\u{1B}[B\u{1B}[B\u{1B}[A\u{1B}[Ajk\r"],
+      ["\u{1B}[B/hello world\r"], ["hello q", " world\r"],
+      ["\u{1B}[?2004;2$y", "hello q world\r"], ["\u{1B}[?2004;1$yhello q world\r"],
+      ["\u{1B}[200~x\u{1B}[201~", "hello q world\r"], ["\u{1B}]11;rgb:0000/1111/2222\u{7}\r"],
+      ["\u{1B}[<0;10;10M\u{1B}[<0;10;10m\r"],
+    ])
+  func keysAtOnce(pieces: [String]) {
+    let expected = names(pieces, isEditing: true)
+    #expect(names(pieces) == expected && !expected.contains("paste:hello"))
+    #expect(names(["hello q world\r"], isEditing: true).hasSuffix("d Enter"))
+  }
+
+  @Test("swallows the answer whether the terminal marks pastes, in whatever pieces it comes")
+  func cutModeReport() {
+    let answer = "\u{1B}[?2004;2$y"
+    for cut in 3..<answer.utf8.count {
+      let pieces = [String(answer.prefix(cut)), answer.dropFirst(cut) + "hello q world\r"]
+      #expect(names(pieces).hasSuffix("o r l d Enter") && names(pieces).hasPrefix("h e l"))
+    }
+  }
+
   @Test("survives any bytes", arguments: 1...50)
   func survives(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -189,6 +189,7 @@ public import ButteryGrid
     // A deadline that is set already stays, whatever events come.
     nextStep = window.isMoving ? nextStep ?? device.now + Window.stepDuration : nil
     script?.awaitsMotion = nextStep != nil
+    tellOfEditing()
     let nextWork = beginWaiting()
     defer { endWaiting() }
     guard let due = nextStep.map({ min($0, nextWork ?? $0) }) ?? nextWork else {
@@ -240,11 +241,13 @@ public import ButteryGrid
 
   private func handlePendingEvents() throws {
     var count = 1
+    tellOfEditing()
     while !isStopping, count < Self.mostEventsInPass,
       let event = try device.nextEvent(wait: false)
     {
       handle(event)
       count += 1
+      tellOfEditing()
       if mustWait(after: event) { return }
     }
   }
@@ -379,6 +382,11 @@ public import ButteryGrid
   /// Passes an event along the responder chain; returns whether a responder handled it.
   private func isTaken(_ event: Event) -> Bool {
     frontController?.keyTarget.dispatch(event) ?? false
+  }
+
+  /// Tells the device whether keys are text now.
+  private func tellOfEditing() {
+    device.isEditingText = frontController?.keyTarget.isEditingText ?? false
   }
 
   private func dispatch(_ mouse: MouseEvent) {

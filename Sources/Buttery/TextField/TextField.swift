@@ -191,6 +191,8 @@ public import ButteryGrid
     if isEditing { endEditing() } else { beginEditing() }
   }
 
+  override var isEditingText: Bool { isEditing }
+
   override func handleFirst(_ event: Buttery.Event) -> Bool {
     isEditing && takeTyped(event)
   }

@@ -176,6 +176,8 @@ public import ButteryGrid
     }
   }
 
+  override var isEditingText: Bool { isEditing }
+
   override func handleFirst(_ event: Event) -> Bool {
     isFirstResponder && input.take(event)
   }

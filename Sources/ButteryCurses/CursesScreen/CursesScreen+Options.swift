@@ -33,15 +33,23 @@ extension CursesScreen {
     public var usesMouse: Bool
     /// Whether changes may be animated; on a line of less than 19,200 baud they never are.
     public var animates: Bool
+    /// The keys that open a prompt, such as `/`: text that begins with one of them is typed, however
+    /// fast it arrives.
+    ///
+    /// Where the terminal doesn't mark pastes, nine or more characters and a line end that arrive at
+    /// once are a paste, and not a row of commands.
+    public var promptKeys: Set<Character>
 
     /// Creates options; the defaults are what most people want.
     public init(
-      colors: Colors = .auto, theme: Theme = .auto, usesMouse: Bool = true, animates: Bool = true
+      colors: Colors = .auto, theme: Theme = .auto, usesMouse: Bool = true, animates: Bool = true,
+      promptKeys: Set<Character> = ["/", "&", ":", "'"]
     ) {
       self.colors = colors
       self.theme = theme
       self.usesMouse = usesMouse
       self.animates = animates
+      self.promptKeys = promptKeys
     }
 
     /// The background that the theme names; nil where the terminal should be asked.

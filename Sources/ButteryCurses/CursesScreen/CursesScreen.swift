@@ -23,7 +23,8 @@ import Glibc
 ///
 /// Output goes to standard output if that is a terminal, and keys come from standard input if that
 /// is one; `/dev/tty` stands in for either. The screen only sends sequences that the terminal's
-/// description names. With a character set that isn't UTF-8 every glyph is shown by an ASCII
+/// description names, and to terminals whose sequences begin with ESC [ also those that ask for
+/// marked pastes. With a character set that isn't UTF-8 every glyph is shown by an ASCII
 /// stand-in.
 @MainActor public final class CursesScreen: ScreenDevice {
   /// Columns and lines, as of the last `resize` or `resume` event; at least 1 each.
@@ -98,7 +99,8 @@ import Glibc
     styles = StyleMap(
       palette: session.palette, hasDefaultColors: session.hasDefaultColors,
       pairLimit: session.pairLimit)
-    decoder = InputDecoder(keys: .ofTerminal(), isUTF8: isUnicode)
+    decoder = InputDecoder(
+      keys: .ofTerminal(), isUTF8: isUnicode, promptKeys: options.promptKeys)
   }
 
   deinit {
@@ -151,6 +153,16 @@ import Glibc
   @discardableResult
   public func guardAgainstKill() -> Bool {
     isActive && terminal_restore_guard()
+  }
+
+  /// Whether a text is being edited, so that keys are text, and a line end that arrives with them is
+  /// the Enter key.
+  ///
+  /// Otherwise a line that arrives at once is a `paste` where the terminal doesn't mark pastes: see
+  /// `Options.promptKeys`. An application sets this itself.
+  public var isEditingText: Bool {
+    get { decoder.isEditingText }
+    set { decoder.isEditingText = newValue }
   }
 
   /// Makes a waiting `nextEvent` return `wake`, from any thread, at any time.

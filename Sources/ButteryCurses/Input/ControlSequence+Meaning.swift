@@ -82,11 +82,10 @@ extension ControlSequence {
     }
   }
 
-  /// The setting of the mode `number`, 0 to 4, if this sequence answers DECRQM for it.
-  func setting(ofMode number: Int) -> Int? {
-    guard marker == 0x3F, intermediate == 0x24, final == 0x79, parameter(0) == number  // ? $ y
-    else { return nil }
-    return parameter(1)
+  /// The mode and its setting, 0 to 4, if this sequence answers DECRQM.
+  var modeReport: (mode: Int, setting: Int)? {
+    guard marker == 0x3F, intermediate == 0x24, final == 0x79 else { return nil }  // ? $ y
+    return (parameter(0), parameter(1))
   }
 
   /// Whether this sequence answers DA1 (primary device attributes), the question for the kind of

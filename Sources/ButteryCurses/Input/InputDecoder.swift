@@ -7,6 +7,9 @@ package import ButteryGrid
 /// block, and only pasted text takes memory that grows. Unknown sequences and invalid UTF-8 are
 /// skipped.
 ///
+/// Where the terminal hasn't said that it marks pastes, text that arrives at once is taken for a
+/// paste: see `UnmarkedPaste`.
+///
 /// (ncurses could do this, but its mouse decoder reads until it has what it wants, so a stray
 /// `ESC [ <` would leave the program deaf; and its `wget_wch` drops half-arrived characters.)
 package struct InputDecoder {
@@ -23,9 +26,18 @@ package struct InputDecoder {
   private var buffer = [UInt8](repeating: 0, count: 8192)
   private var pending = 0..<0
   private var paste: PasteCollector?
+  private var unmarkedPaste: UnmarkedPaste?
+  /// Whether bytes have arrived that may be a paste.
+  private var mayBePaste = false
+  /// The characters that begin text even where no text is edited, as they open a prompt.
+  private let promptKeys: Set<Character>
+  /// Whether keys are text now, because a text is being edited.
+  package var isEditingText = false
   private var mouse = MouseDecoder()
   /// The terminal's answer to DECRQM for mode 2026; nil until the answer arrives.
   package private(set) var synchronizedOutputSetting: Int?
+  /// Whether the terminal has said that it marks pastes, or has marked one.
+  package private(set) var marksPastes = false
   /// The terminal's background; nil until the terminal has reported it.
   package private(set) var background: RGB?
   /// Whether the terminal has reported that it is a relative of xterm; nil until it has answered.
@@ -37,9 +49,12 @@ package struct InputDecoder {
   ///
   /// The keys are made when the first bytes arrive, so that the first picture doesn't wait for
   /// them.
-  package init(keys: @autoclosure @escaping () -> KeyTree, isUTF8: Bool) {
+  package init(
+    keys: @autoclosure @escaping () -> KeyTree, isUTF8: Bool, promptKeys: Set<Character> = []
+  ) {
     makeKeys = keys
     self.isUTF8 = isUTF8
+    self.promptKeys = promptKeys
   }
 
   /// Receives bytes from `read`, which fills the buffer that it gets and returns their number.
@@ -59,6 +74,7 @@ package struct InputDecoder {
       read(UnsafeMutableRawBufferPointer(rebasing: bytes[kept...]))
     }
     if count > 0 { pending = 0..<kept + count }
+    mayBePaste = count > UnmarkedPaste.fewestCharacters
     return count
   }
 
@@ -66,6 +82,7 @@ package struct InputDecoder {
   /// is none.
   package var patience: Int? {
     if paste != nil { return 1000 }
+    if unmarkedPaste != nil { return UnmarkedPaste.patience }
     switch pending.count {
     case 0: return nil
     case 1: return 25
@@ -77,6 +94,34 @@ package struct InputDecoder {
   ///
   /// - Parameter isFinal: Whether to decode an incomplete sequence as it is, after `patience`.
   package mutating func next(isFinal: Bool = false) -> Event? {
+    if mayBePaste, !marksPastes, !isEditingText, unmarkedPaste == nil, isUnmarkedPaste {
+      unmarkedPaste = UnmarkedPaste()
+    }
+    mayBePaste = false
+    return unmarkedPaste == nil
+      ? decode(isFinal: isFinal) : continueUnmarkedPaste(isFinal: isFinal)
+  }
+
+  /// Whether the bytes that have arrived are a paste without marks.
+  ///
+  /// They are decoded in a copy, so that answers and function keys don't count as characters.
+  private var isUnmarkedPaste: Bool {
+    var copy = self
+    var text = UnmarkedPaste()
+    while let event = copy.decode(isFinal: false) { text.append(event) }
+    return !copy.marksPastes && text.isLikely(promptKeys: promptKeys)
+  }
+
+  private mutating func continueUnmarkedPaste(isFinal: Bool) -> Event? {
+    guard var paste = unmarkedPaste else { return nil }
+    unmarkedPaste = nil
+    while let event = decode(isFinal: isFinal) { paste.append(event) }
+    if isFinal { return .paste(paste.text) }
+    unmarkedPaste = paste
+    return nil
+  }
+
+  private mutating func decode(isFinal: Bool) -> Event? {
     while !pending.isEmpty {
       if paste != nil {
         guard let event = continuePaste(isFinal: isFinal) else { return nil }
@@ -130,9 +175,12 @@ package struct InputDecoder {
       return .event(.mouse(event), length: length)
     case .pasteBegins(let length):
       paste = PasteCollector()
+      marksPastes = true
       return .skip(length: length)
-    case .synchronizedOutput(let setting, let length):
-      synchronizedOutputSetting = setting
+    case .mode(let mode, let setting, let length):
+      if mode == 2026 { synchronizedOutputSetting = setting }
+      // A mode that is unknown (0) or off for good (4) isn't there.
+      if mode == 2004, (1...3).contains(setting) { marksPastes = true }
       return .skip(length: length)
     case .background(let color, let length):
       background = color

@@ -7,8 +7,8 @@ struct InputScan {
     case key(Key, length: Int)
     case mouse(MouseReport, length: Int)
     case pasteBegins(length: Int)
-    /// The answer to the question for synchronized output: see `SynchronizedOutput`.
-    case synchronizedOutput(setting: Int, length: Int)
+    /// The answer to the question for a mode: see `SynchronizedOutput` and `TerminalModes`.
+    case mode(Int, setting: Int, length: Int)
     /// The answer to the question for the background: see `BackgroundQuery`.
     case background(RGB?, length: Int)
     /// The answer to DA1, the question for the kind of terminal.
@@ -130,8 +130,8 @@ struct InputScan {
         isRelease: sequence.final == UInt8(ascii: "m"))
       return .mouse(report, length: length)
     }
-    if let setting = sequence.setting(ofMode: 2026) {
-      return .synchronizedOutput(setting: setting, length: length)
+    if let report = sequence.modeReport {
+      return .mode(report.mode, setting: report.setting, length: length)
     }
     if sequence.areDeviceAttributes {
       return .attributes(isXtermLike: sequence.areXtermLike, length: length)

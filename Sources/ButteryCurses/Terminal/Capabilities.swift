@@ -2,7 +2,8 @@ import CNcurses
 
 /// The capabilities in the terminal's terminfo entry, which `setupterm` must have loaded.
 ///
-/// Only sequences that the entry names are sent to the terminal.
+/// Only sequences that the entry names are sent to the terminal, except those that `TerminalModes`
+/// adds.
 enum Capabilities {
   /// The string capability `name` without padding, or `nil` where the terminal doesn't have it.
   static func string(_ name: String) -> [UInt8]? {

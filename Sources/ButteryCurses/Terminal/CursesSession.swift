@@ -55,8 +55,7 @@ import Glibc
     files.withOutputHidden(Self.leaveInitialState)
     // The questions go out before the first picture, which overwrites whatever a terminal prints
     // when it doesn't understand them.
-    let query = modes.mayHaveSynchronizedOutput ? SynchronizedOutput.query : []
-    files.send(modes.enterAfterStart + query + (question ?? []))
+    files.send(modes.enterAfterStart + modes.questions + (question ?? []))
   }
 
   /// The question to send first to learn the terminal's background.

@@ -5,20 +5,26 @@
 /// after a stop.
 struct TerminalModes {
   /// Whether the terminal may be asked for synchronized output (DECRQM of private mode 2026).
-  let mayHaveSynchronizedOutput: Bool
+  private let mayHaveSynchronizedOutput: Bool
   /// Whether the terminal understands xterm's control sequences.
   let isXtermLike: Bool
+  /// Whether the terminal's sequences begin with ESC [, so that it ignores unknown private modes.
+  let hasControlSequences: Bool
   private let mouse: (on: [UInt8], off: [UInt8])
   private let paste: (on: [UInt8], off: [UInt8])
 
   /// Reads the terminal's description, which `setupterm` must have loaded.
   init(usesMouse: Bool) {
     isXtermLike = Capabilities.flag("XT")
+    hasControlSequences =
+      Capabilities.string("cup", 0, 0)?.starts(with: "\u{1B}[".bytes) ?? false
     mouse = usesMouse ? Self.mouseModes() : ([], [])
     if let on = Capabilities.string("BE"), let off = Capabilities.string("BD") {
       paste = (on, off)
     } else {
-      paste = isXtermLike ? ("\u{1B}[?2004h".bytes, "\u{1B}[?2004l".bytes) : ([], [])
+      // Descriptions of terminals that mark pastes often don't say so: xterm-kitty's and
+      // rxvt-unicode's name neither BE nor XT.
+      paste = hasControlSequences ? ("\u{1B}[?2004h".bytes, "\u{1B}[?2004l".bytes) : ([], [])
     }
     mayHaveSynchronizedOutput = isXtermLike || Capabilities.string("Sync") != nil
   }
@@ -40,6 +46,12 @@ struct TerminalModes {
     default:
       return ([], [])
     }
+  }
+
+  /// The questions whether the terminal has synchronized output and marks pastes (DECRQM).
+  var questions: [UInt8] {
+    (mayHaveSynchronizedOutput ? SynchronizedOutput.query : [])
+      + (hasControlSequences ? "\u{1B}[?2004$p".bytes : [])
   }
 
   /// The bytes to send once ncurses has started; ncurses itself switches to the alternate screen.

@@ -14,6 +14,13 @@
   /// By default this is the system's clock. A scripted device has a clock of its own.
   nonisolated var now: ContinuousClock.Instant { get }
 
+  /// Whether a text is being edited, so that keys are text; the application sets this before it
+  /// waits for events.
+  ///
+  /// A device that can't tell a paste from keys may guess, but not while this is true. By default
+  /// it means nothing.
+  var isEditingText: Bool { get set }
+
   /// Waits for what happens next.
   ///
   /// - Parameter wait: Whether to block until something happens. If false, the method returns `nil`
@@ -74,6 +81,12 @@
 extension ScreenDevice {
   /// The time of the system's clock.
   public nonisolated var now: ContinuousClock.Instant { .now }
+
+  /// Always false; setting it does nothing.
+  public var isEditingText: Bool {
+    get { false }
+    set { _ = newValue }
+  }
 
   /// Does nothing and returns false.
   public func watch(_ file: Int32?) -> Bool { false }

@@ -127,6 +127,70 @@ extension EndToEnd {
       try session.wait(for: "2: key x")
     }
 
+    @Test(
+      "is text and never keys where the terminal doesn't mark it, or can't be asked",
+      arguments: ["xterm-kitty", "rxvt-unicode-256color", "screen-256color", "linux", "vt52"])
+    func isUnmarked(type: String) throws {
+      let entries = try TerminalEntries()
+      let session = try TerminalSession(
+        "curses-probe", ["events"], environment: entries.environment(type))
+      session.answers = false
+      try session.wait { !$0.isCooked }
+      try session.settle()
+      let isAsked = session.received.contains("\u{1B}[?2004h")
+      #expect(isAsked == (type != "vt52"))
+      #expect(session.received.contains("\u{1B}[?2004$p") == isAsked)
+      session.send("hello q world\r")
+      try session.wait(for: "1: paste 14 \"hello q world\\n\"")
+      session.press("jjjjjjjjj\r")
+      try session.wait(for: "11: key Enter")
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(session.received.contains("\u{1B}[?2004l") == isAsked)
+    }
+
+    @Test(
+      "is marked by a terminal that says so, which may send rows of keys",
+      arguments: ["xterm-kitty", "rxvt-unicode-256color", "screen-256color", "linux"])
+    func isMarked(type: String) throws {
+      let entries = try TerminalEntries()
+      let session = try TerminalSession(
+        "curses-probe", ["events"], environment: entries.environment(type))
+      try session.wait { $0.received.contains("\u{1B}[?2004$p") }
+      try session.settle()
+      session.send("hello world\r")
+      try session.wait(for: "12: key Enter")
+      session.send("\u{1B}[200~hello q world\r\u{1B}[201~")
+      try session.wait(for: "13: paste 14")
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test(
+      "is left out by the program, which says so, and may be typed into a prompt",
+      arguments: ["xterm-kitty", "rxvt-unicode-256color", "screen-256color", "linux"])
+    func isLeftOut(type: String) throws {
+      let entries = try TerminalEntries()
+      let file = try TemporaryFile("name,number\nhello q world,1\nbutter,2\n")
+      let session = try TerminalSession(
+        "buttery", [file.path], environment: entries.environment(type))
+      session.answers = false
+      try session.wait(for: "butter")
+      try session.settle()
+      session.send("hello q world\r")
+      try session.wait(for: "a paste was left out")
+      session.send("/hello q world\r")
+      try session.wait(for: "1 of 1")
+      session.press("/")
+      try session.settle()
+      session.send("zhello q world\r")
+      try session.wait("the prompt should be left by its line end") {
+        !$0.isCursorVisible && $0.text(line: 0).contains("zhello q world")
+      }
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
     @Test("of a megabyte arrives, and the memory stays bounded")
     func isBounded() throws {
       let session = try TerminalSession("curses-probe", ["events"])

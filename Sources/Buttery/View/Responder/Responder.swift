@@ -93,6 +93,9 @@ public import ButteryGrid
   /// Handles an event before the key commands and bindings of all responders in the chain.
   func handleFirst(_ event: Event) -> Bool { false }
 
+  /// Whether keys are text here, because a text is being edited.
+  var isEditingText: Bool { false }
+
   /// Called when this has become the first responder, or isn't any more.
   func firstResponderChanged() {}
 

@@ -64,6 +64,10 @@ final class TableScreenController: ViewController {
   override var preferredFocusedView: View { screen }
 
   override func handle(_ event: Event) -> Bool {
+    if case .paste = event {
+      screen.announce("a paste was left out; / & : and ' take text")
+      return true
+    }
     guard case .key(let key) = event else { return false }
     if let records, records.handle(key) { return true }
     guard let command = bindings[key] else { return hideInspector(at: key) || tellOfRecords(key) }

@@ -49,7 +49,7 @@ public import ButteryGrid
   }
 
   override func contentOfSubviewChanged() {
-    setNeedsLayout()
+    setNeedsLayoutFromInside()
     super.contentOfSubviewChanged()
   }
 

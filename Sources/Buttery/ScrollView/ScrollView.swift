@@ -147,9 +147,12 @@ public import ButteryGrid
     // The bounds are set as a whole, because changing the origin in place would allocate a
     // coroutine.
     bounds = Rect(origin: target, size: bounds.size)
-    markForLayout()
+    if !isPlacingContent { markForLayout() }
     scrollObserver?.scrollViewDidScroll(self)
   }
+
+  /// Whether the view's own layout is just moving the content, which needs no further layout.
+  var isPlacingContent: Bool { false }
 
   /// Called before the content scrolls.
   ///

@@ -99,10 +99,15 @@ public import ButteryGrid
       if dataSource !== oldValue {
         answers.forgetDataSource()
         layout.forgetHeights()
+        isDataSourceUnknown = layout.marks.isWorkingOff
       }
       reloadData()
     }
   }
+
+  /// Whether the data source was replaced while the old one was asked, so that the new one can't be
+  /// asked about the old one's rows until it is asked for its own.
+  var isDataSourceUnknown = false
 
   /// Who decides about heights and section views; setting another one asks for everything anew.
   public weak var delegate: (any TableViewDelegate)? {
@@ -201,7 +206,7 @@ public import ButteryGrid
   /// section float only if they, together with the headers and footers of the sections around it,
   /// take no more lines than this. Otherwise they stay in their places among the rows.
   public var maximumPinnedLines = TableView.automaticDimension {
-    didSet { setNeedsLayout() }
+    didSet { if maximumPinnedLines != oldValue { setNeedsLayout() } }
   }
   /// The height of the empty rows below the content of a plain table; automatic is `rowHeight`,
   /// or else 1.
@@ -213,12 +218,14 @@ public import ButteryGrid
   ///
   /// The index is shown only in plain style, and only if the data source has titles for it.
   public var sectionIndexMinimumDisplayRowCount = 0 {
-    didSet { reloadSectionIndexTitles() }
+    didSet {
+      if sectionIndexMinimumDisplayRowCount != oldValue { reloadSectionIndexTitles() }
+    }
   }
 
   /// The colour of the titles in the section index; `nil` for the terminal's foreground colour.
   public var sectionIndexColor: Color? {
-    didSet { setNeedsLayout() }
+    didSet { if sectionIndexColor != oldValue { setNeedsLayout() } }
   }
 
   /// What separates rows.
@@ -278,6 +285,7 @@ public import ButteryGrid
   /// Drawn behind the content; as large as the table, doesn't scroll.
   public var backgroundView: View? {
     didSet {
+      guard backgroundView !== oldValue || backgroundView?.superview !== self else { return }
       removeOwn(oldValue)
       if let backgroundView { add(backgroundView, to: .background) }
       setNeedsLayout()
@@ -316,6 +324,20 @@ public import ButteryGrid
     guard !layout.marks.isWorkingOff else { return layoutWasAskedForInside() }
     layOutElements()
     if updates.hasWorkAfterLayout { runWorkAfterLayout() }
+    // What the data source, the delegate or a completion has changed waits for the next pass. What a
+    // subclass changes after this call is laid out in this one.
+    if isMarkedInLayout { wantsAnotherLayout = true }
+    isMarkedInLayout = false
+  }
+
+  override var isPlacingContent: Bool { layout.marks.isWorkingOff }
+
+  override func layoutWasCutOff() {
+    isLayingOut = true
+    layOutElements()
+    (isLayingOut, isMarkedInLayout) = (false, false)
+    if wantsAnotherLayout { markForLayout() }
+    wantsAnotherLayout = false
   }
 
   private func runWorkAfterLayout() {

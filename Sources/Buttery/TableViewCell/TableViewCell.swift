@@ -95,7 +95,7 @@ public import ButteryGrid
 
   private func adopt<Part: View>(_ part: Part) -> Part {
     addStandardViews([part])
-    setNeedsLayout()
+    setNeedsLayoutFromInside()
     return part
   }
 
@@ -170,7 +170,7 @@ public import ButteryGrid
 
   /// The width of one step in columns.
   open var indentationWidth = 2 {
-    didSet { setNeedsLayout() }
+    didSet { if indentationWidth != oldValue { setNeedsLayout() } }
   }
 
   // MARK: - Selection and editing
@@ -347,7 +347,7 @@ public import ButteryGrid
 
   override func contentOfSubviewChanged() {
     layoutContentChanged()
-    setNeedsLayout()
+    setNeedsLayoutFromInside()
   }
 
   override func insets(ofPinned subview: View) -> EdgeInsets? {

@@ -78,7 +78,7 @@ public import ButteryGrid
 
   private func adopt(_ label: Label) -> Label {
     addStandardViews([label])
-    setNeedsLayout()
+    setNeedsLayoutFromInside()
     return label
   }
 
@@ -165,7 +165,7 @@ public import ButteryGrid
 
   override func contentOfSubviewChanged() {
     layoutContentChanged()
-    setNeedsLayout()
+    setNeedsLayoutFromInside()
   }
 
   override func insets(ofPinned subview: View) -> EdgeInsets? {

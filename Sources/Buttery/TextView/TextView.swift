@@ -125,6 +125,8 @@ public import ButteryGrid
   /// Breaks the text into lines if the width has changed, and scrolls to the cursor if it has
   /// moved.
   open override func layoutSubviews() {
+    placesContent = true
+    defer { placesContent = false }
     prepareContentSize()
     clampOffset()
     if isRevealDue {
@@ -133,6 +135,10 @@ public import ButteryGrid
     }
     placeScrollIndicator(content: contentSize.height)
   }
+
+  private var placesContent = false
+
+  override var isPlacingContent: Bool { placesContent }
 
   /// Scrolls no further than needed to show the line of a place.
   func show(_ place: Point) {

@@ -7,6 +7,7 @@ extension View {
 
   /// Removes the background view `old` and adds `view` behind all other subviews.
   func replaceBackground(_ old: View?, by view: View?) {
+    guard old !== view || view?.superview !== self else { return }
     removeOwn(old)
     if let view {
       view.stackingLevel = -2

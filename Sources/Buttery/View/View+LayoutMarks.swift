@@ -1,14 +1,28 @@
 // Marking views for layout, and laying out the marked ones.
 extension View {
-  /// Marks the view for layout and drawing in the next pass; `layoutSubviews()` is called then.
+  /// Marks the view for layout and drawing; `layoutSubviews()` is called in the next pass.
+  ///
+  /// In the view's own `layoutSubviews()` it asks for another layout, which follows before anything
+  /// is drawn. After eight layouts in a row, a further request is ignored with a warning, so ask
+  /// only if something has changed.
   public func setNeedsLayout() {
+    markForLayout()
+    setNeedsDisplay()
+  }
+
+  /// Marks the view for layout and drawing because of something inside it; ignored in the view's
+  /// own layout, which places what is inside.
+  final func setNeedsLayoutFromInside() {
     if !isLayingOut { markForLayout() }
     setNeedsDisplay()
   }
 
   /// Marks the view for layout only; the layout itself marks what has to be drawn.
   final func markForLayout() {
-    guard !isLayingOut else { return }
+    guard !isLayingOut else {
+      isMarkedInLayout = true
+      return
+    }
     needsLayout = true
     holder?.markSubtreeForLayout()
   }
@@ -33,9 +47,11 @@ extension View {
     if needsLayout {
       prepareForLayout()
       if let controller, !controller.isToldOfLayout {
+        controller.isToldOfLayout = true
         layOut(telling: controller)
+        controller.isToldOfLayout = false
       } else {
-        layOut()
+        layOut(telling: nil)
       }
     }
     guard subtreeNeedsLayout else { return }
@@ -43,7 +59,51 @@ extension View {
     for subview in subviews { subview.layoutIfNeeded() }
   }
 
-  private func layOut() {
+  /// The most layouts in a row that the view itself and its controller may cause.
+  private static let mostLayouts = 8
+
+  /// Lays out this view, and again each time that it is marked meanwhile, by its own
+  /// `layoutSubviews()` or by its controller in `viewDidLayoutSubviews()`.
+  ///
+  /// The controller may cause layouts of the view while it is being told; it isn't told of those.
+  private func layOut(telling controller: (any ViewOwner)?) {
+    // Whether the library wants a layout in the next pass, which isn't one of those in a row.
+    var isDueLater = false
+    defer { if isDueLater { markForLayout() } }
+    var isOwnMark = false
+    for _ in 0..<Self.mostLayouts {
+      controller?.viewWillLayoutSubviews()
+      isOwnMark = false
+      if needsLayout {
+        (isDueLater, isOwnMark) = layOut()
+        if !isOwnMark { asksForLayoutsForEver = false }
+      }
+      controller?.viewDidLayoutSubviews()
+      controller?.placeCover()
+      guard needsLayout || isOwnMark && !asksForLayoutsForEver else {
+        if isOwnMark { layoutWasCutOff() }
+        return
+      }
+      needsLayout = true
+    }
+    if isOwnMark {
+      asksForLayoutsForEver = true
+      warnOnce(
+        "layoutSubviews of \(type(of: self)) has asked for another layout \(Self.mostLayouts)"
+          + " times in a row: change only what differs")
+    } else {
+      controller?.warnOfEndlessLayout(after: Self.mostLayouts)
+      (isDueLater, _) = layOut()
+    }
+    needsLayout = false
+    layoutWasCutOff()
+  }
+
+  /// Lays out once.
+  ///
+  /// - Returns: Whether the library wants another layout in the next pass, and whether the view has
+  ///   marked itself for another one in this pass.
+  private func layOut() -> (isDueLater: Bool, isMarked: Bool) {
     needsLayout = false
     isLayingOut = true
     if layoutState != nil { solveConstraints() }
@@ -51,35 +111,7 @@ extension View {
     // `layoutSubviews()` may have set frames of views that constraints refer to.
     if layoutState != nil { solveConstraintsAgain() }
     isLayingOut = false
-    if wantsAnotherLayout {
-      wantsAnotherLayout = false
-      markForLayout()
-    }
-  }
-
-  /// The most layouts in a row that the view's controller may cause.
-  private static let mostLayoutsForController = 8
-
-  /// Lays out this view, and again each time that its controller marks it in
-  /// `viewDidLayoutSubviews()`.
-  ///
-  /// The controller may cause layouts of the view while it is being told; it isn't told of those.
-  private func layOut(telling controller: any ViewOwner) {
-    controller.isToldOfLayout = true
-    defer { controller.isToldOfLayout = false }
-    for _ in 0..<Self.mostLayoutsForController {
-      controller.viewWillLayoutSubviews()
-      if needsLayout { layOut() }
-      // If the layout has marked the view for the next pass, the controller isn't the reason.
-      let isMarked = needsLayout
-      needsLayout = false
-      controller.viewDidLayoutSubviews()
-      controller.placeCover()
-      let isChanged = needsLayout
-      if isMarked { markForLayout() }
-      guard isChanged else { return }
-    }
-    controller.warnOfEndlessLayout(after: Self.mostLayoutsForController)
-    layOut()
+    defer { (wantsAnotherLayout, isMarkedInLayout) = (false, false) }
+    return (wantsAnotherLayout, isMarkedInLayout)
   }
 }

@@ -47,8 +47,13 @@ public import ButteryGrid
   /// Where the last picture shows the view; `nil` where it doesn't.
   var drawnPlace: DrawnPlace?
   var isLayingOut = false
-  /// Whether another layout is needed after the present one; set during `layoutSubviews()`.
+  /// Whether another layout is needed in the next pass; set during `layoutSubviews()`.
   var wantsAnotherLayout = false
+  /// Whether the view was marked for layout during its own, which another one follows.
+  var isMarkedInLayout = false
+  /// Whether the view has marked itself in too many layouts in a row, and in each one since, so that
+  /// its marks are ignored there.
+  var asksForLayoutsForEver = false
 
   /// The Auto Layout state; `nil` for a view that has never used Auto Layout.
   var layoutState: ViewLayoutState?
@@ -148,6 +153,7 @@ public import ButteryGrid
   /// one column at the left and one at the right.
   open var layoutMargins = EdgeInsets(top: 0, left: 1, bottom: 0, right: 1) {
     didSet {
+      guard layoutMargins != oldValue else { return }
       setNeedsLayout()
       if layoutState != nil { layoutStructureChanged() }
     }
@@ -243,8 +249,12 @@ public import ButteryGrid
   /// Views that follow constraints have been placed already; a frame set here for such a view lasts
   /// only until the next layout.
   ///
-  /// If the view marks itself for layout meanwhile, the mark is ignored, so that layout terminates.
+  /// If the view is marked for layout meanwhile, it is laid out again before anything is drawn, up
+  /// to eight times in a row. A frame that is set for a view inside marks only that view.
   open func layoutSubviews() {}
+
+  /// Called when the view has asked for another layout too often, so that none follows.
+  func layoutWasCutOff() {}
 
   /// Called before the view is laid out; marks that it sets on itself take effect in this layout.
   func prepareForLayout() {}

@@ -67,7 +67,7 @@ final class SheetView: View {
   /// Places the title view again, because it may have become wider.
   override func contentOfSubviewChanged() {
     super.contentOfSubviewChanged()
-    if sheetController?.sheetTitle?.content != nil { setNeedsLayout() }
+    if sheetController?.sheetTitle?.content != nil { setNeedsLayoutFromInside() }
   }
 
   private var title: String { sheetController?.title ?? "" }

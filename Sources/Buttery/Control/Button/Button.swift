@@ -86,7 +86,7 @@ public import ButteryGrid
 
   /// Makes the button call `configurationUpdateHandler` in the next layout.
   open func setNeedsUpdateConfiguration() {
-    if configurationUpdateHandler != nil { setNeedsLayout() }
+    if configurationUpdateHandler != nil { setNeedsLayoutFromInside() }
   }
 
   override func stateChanged() {

@@ -20,6 +20,8 @@ struct LayoutMarks {
   var overshoot = 0
   /// The viewport after the last layout; `nil` where the places have changed since.
   var laidOut: Viewport?
+  /// The target that the last layout has brought to its place, where heights are estimates.
+  var reached: ScrollAnchor.Target?
   /// The width for which the heights were asked.
   var width = 0
   var isWorkingOff = false

@@ -14,6 +14,8 @@ internal import ButteryGrid
   /// Whether any exact row height was measured from a cell.
   private(set) var hasSelfSizedRows = false
   private(set) var emptyElements = EmptyElements()
+  /// Whether headers and footers that aren't shown keep heights that their views decide.
+  var keepsHiddenSectionViews = false
   private(set) var header = TableEnd()
   private(set) var footer = TableEnd()
   /// What the current layout has found out about heights.
@@ -129,6 +131,9 @@ internal import ButteryGrid
 
   /// Notes the viewport after the current layout; `nil` where places have changed since.
   func noteLaidOut(_ viewport: Viewport?) { marks.laidOut = viewport }
+
+  /// Notes the target that the current layout has brought to its place.
+  func noteReached(_ target: ScrollAnchor.Target) { marks.reached = target }
 
   /// Notes that the table was laid out with at least one line.
   func noteSize() { marks.hasHadSize = true }

@@ -72,7 +72,7 @@ extension TableView {
     let line = anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating)
     moveContent(to: Point(x: bounds.minX, y: line))
     guard !layout.estimated.isEmpty else { return }
-    if isSettled(at: line), isSettled(anchor) { return }
+    if isSettled(at: line), layout.marks.reached == target || isSettled(anchor) { return }
     layout.hold(anchor)
     setNeedsLayout()
     bringUpToDate()
@@ -98,7 +98,8 @@ extension TableView {
 
   /// Whether the table shows `offset` and knows all heights in sight there.
   private func isSettled(at offset: Int) -> Bool {
-    !needsLayout && layout.marks.laidOut == viewport && viewport.offset == offset
+    !needsLayout && !isMarkedInLayout && layout.marks.laidOut == viewport
+      && viewport.offset == offset
   }
 
   // MARK: Offsets set by a program

@@ -148,7 +148,7 @@ public import ButteryGrid
   private var margins: EdgeInsets { isLayoutMarginsRelativeArrangement ? layoutMargins : .zero }
 
   private func arrangementChanged() {
-    setNeedsLayout()
+    setNeedsLayoutFromInside()
     invalidateIntrinsicContentSize()
     if constrainedArrangement != nil { layoutStructureChanged() }
   }

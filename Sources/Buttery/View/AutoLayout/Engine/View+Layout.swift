@@ -52,7 +52,7 @@ extension View {
     while let changed = view {
       if let state = changed.layoutState {
         state.structureChanged()
-        if state.layoutEngine != nil { changed.setNeedsLayout() }
+        if state.layoutEngine != nil { changed.setNeedsLayoutFromInside() }
       }
       view = changed.superview
     }
@@ -62,7 +62,7 @@ extension View {
       if state.layoutEngine == nil {
         state.layoutEngine = LayoutEngine(root: root, isFitting: false)
       }
-      root.setNeedsLayout()
+      root.setNeedsLayoutFromInside()
     }
     superview?.contentOfSubviewChanged()
   }
@@ -71,7 +71,7 @@ extension View {
   func layoutContentChanged() {
     guard let layoutState else { return }
     layoutState.contentChanged()
-    if layoutState.layoutEngine != nil { setNeedsLayout() }
+    if layoutState.layoutEngine != nil { setNeedsLayoutFromInside() }
   }
 
   /// Called when the frame has changed and constraints refer to this view or one inside it.

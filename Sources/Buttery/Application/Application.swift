@@ -136,6 +136,7 @@ public import ButteryGrid
     self.screen = screen
     window.application = self
     self.root = root
+    for owner in outer.takeUnknown() { noteCompletions(of: owner) }
     mainQueue = MainQueue(watchedBy: device)
     root.attach(to: self)
     toldTraits = traits
@@ -151,23 +152,26 @@ public import ButteryGrid
     mainQueue = nil
     device.restore()
     schedule.close()
-    letGo()
+    let owners = letGo()
     window.application = nil
     screen?.application = nil
     screen = nil
     // The application ran inside an event of another one, whose screen is the main one again.
     if outer.application != nil { Screen.main = outer }
+    for owner in owners { Screen.main.note(owner) }
   }
 
   /// Releases the controllers and their views.
   ///
   /// Work that views have left in the background may refer to the application, so the two would
   /// keep each other alive.
-  private func letGo() {
+  ///
+  /// - Returns: The views with handlers that weren't called.
+  private func letGo() -> [any Completing] {
     show([])
     root = nil
     appearances.forget()
-    completions.giveBack()
+    return completions.giveBack()
   }
 
   /// Ends `run(_:)` after the event that is being handled.
@@ -266,6 +270,7 @@ public import ButteryGrid
       for _ in 0..<completions.dueCount { completions.takeFirst()?(true) }
       pass(from: .now)
     }
+    completions.warnOfOpenBatches()
     // Events are handled before the next pass.
     if isPassDue { device.wake() }
   }

@@ -10,6 +10,9 @@
 
   /// Gets back handlers for which there was no picture, to call them before all others.
   func takeBack(_ completions: [(Bool) -> Void])
+
+  /// Warns that changes are still being collected when the turn has ended.
+  func warnOfOpenBatch()
 }
 
 /// The completion handlers that are due while an application runs.
@@ -25,6 +28,8 @@
   }
 
   private var waiting: [any Completing] = []
+  /// The views that have changed in this turn.
+  private var changed: [any Completing] = []
   private var due: [Due] = []
   /// Whether a view was noted after the last pass.
   private var owesPass = false
@@ -35,6 +40,7 @@
   /// Notes that `owner` has changed and has handlers to call.
   mutating func note(_ owner: any Completing) {
     owesPass = true
+    if !changed.contains(where: { $0 === owner }) { changed.append(owner) }
     if !waiting.contains(where: { $0 === owner }) { waiting.append(owner) }
   }
 
@@ -50,6 +56,13 @@
     return waiting
   }
 
+  /// Warns of batches that were begun in this turn and haven't been ended.
+  mutating func warnOfOpenBatches() {
+    guard !changed.isEmpty else { return }
+    for owner in changed where owner.isCollecting { owner.warnOfOpenBatch() }
+    changed = []
+  }
+
   /// The number of handlers to call.
   var dueCount: Int { due.count }
 
@@ -60,9 +73,12 @@
   }
 
   /// Gives handlers for which there will be no picture back to their owners.
-  mutating func giveBack() {
-    let left = due
+  ///
+  /// - Returns: The views that have handlers.
+  mutating func giveBack() -> [any Completing] {
+    let (left, noted) = (due, waiting)
     self = Completions()
     for index in left.indices.reversed() { left[index].owner?.takeBack([left[index].call]) }
+    return (noted + left.compactMap(\.owner)).filter(\.hasCompletions)
   }
 }

@@ -11,6 +11,24 @@ public import ButteryGrid
   /// The application, while it runs.
   weak var application: Application?
 
+  /// Views with handlers to call, or with open batches, that no application knows yet.
+  private var unknown: [Weak] = []
+
+  private struct Weak { weak var owner: (any Completing)? }
+
+  /// Makes the application look after `owner`, or the next application that runs.
+  func note(_ owner: any Completing) {
+    if let application { return application.noteCompletions(of: owner) }
+    unknown.removeAll { $0.owner == nil || $0.owner === owner }
+    unknown.append(Weak(owner: owner))
+  }
+
+  /// Takes the views that no application knows yet.
+  func takeUnknown() -> [any Completing] {
+    defer { unknown = [] }
+    return unknown.compactMap(\.owner)
+  }
+
   init(device: (any ScreenDevice)?) {
     self.device = device
   }

@@ -37,6 +37,48 @@ import Testing
   }
 
   @Test(
+    "it does where no application has ever shown the table, once one runs",
+    .rules("BU-12"), arguments: [true, false])
+  func beforeApplication(endsEarly: Bool) {
+    source.start()
+    insert("x")
+    expectTape(tape, "after x")
+    if endsEarly {
+      // An application that ends before its first turn leaves it to the next one.
+      let (screen, root) = (makeScreen(), ViewController())
+      let application = Application(device: screen)
+      application.stop()
+      screen.post { application.stop() }
+      try? application.run(root)
+    }
+    let screen = makeScreen()
+    screen.pass { _ in }
+    screen.run(View())
+    expectTape(tape, "x true")
+    source.table.layoutIfNeeded()
+    expectTape(tape, "")
+  }
+
+  @Test("a snapshot's completion comes with the first turn as well", .rules("BU-12"))
+  func snapshotBeforeApplication() {
+    let table = TableView(frame: Rect(x: 0, y: 0, width: 4, height: 2), style: .plain)
+    table.register(TableViewCell.self, forCellReuseIdentifier: "c")
+    let data = TableViewDiffableDataSource<Int, Int>(tableView: table) { table, path, _ in
+      table.dequeueReusableCell(withIdentifier: "c", for: path)
+    }
+    var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+    snapshot.appendSections([0])
+    var count = 0
+    for items in [[1, 2], [3], []] {
+      snapshot.appendItems(items)
+      data.apply(snapshot) { count += 1 }
+    }
+    #expect(count == 0)
+    makeScreen().run(View())
+    #expect(count == 3)
+  }
+
+  @Test(
     "it does for a hidden table, which moves nothing", .rules("BU-12"), arguments: [true, false])
   func hidden(isOutside: Bool) {
     let root = View()

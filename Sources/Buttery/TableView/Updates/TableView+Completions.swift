@@ -12,7 +12,22 @@ extension TableView: Completing {
     updates.add(completion)
     // The changes may have been laid out already, and there may be none.
     if isLayingOut { wantsAnotherLayout = true } else { markForLayout() }
-    runningApplication?.noteCompletions(of: self)
+    noteForApplication()
+  }
+
+  /// Makes the running application, or else the next one that runs, look after handlers and an open
+  /// batch.
+  func noteForApplication() {
+    if let application = window?.application {
+      application.noteCompletions(of: self)
+    } else {
+      Screen.main.note(self)
+    }
+  }
+
+  func warnOfOpenBatch() {
+    TableViewDiagnostics.warning(
+      "beginUpdates was called without endUpdates: the table shows no changes until then")
   }
 
   /// Hands over the completion handlers, to be called once the changes are on the screen; does

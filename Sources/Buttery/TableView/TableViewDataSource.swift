@@ -33,7 +33,8 @@ public import FoundationEssentials
   /// number below 0 is a mistake that ends the program.
   func tableView(_ tableView: TableView, levelForSection section: Int) -> Int
 
-  /// Whether a row shows an editing control while the table is edited; by default it does.
+  /// Whether a row shows an editing control while the table is edited, and may have swipe actions;
+  /// by default it does.
   ///
   /// Implement this method and `tableView(_:commit:forRowAt:)` to make the left arrow key offer to
   /// delete a row, too; with the default implementation it doesn't.
@@ -65,8 +66,8 @@ public import FoundationEssentials
   /// The section that a title of the index leads to; by default the one of the same index.
   ///
   /// The table asks when a person chooses a title, and once for each title after loading, to mark
-  /// the title of the section in view. A section that doesn't exist leads nowhere. The table
-  /// doesn't ask for `TableView.indexSearch`.
+  /// the title of the section in view. A section that doesn't exist leads nowhere, with a warning
+  /// unless it is negative. The table doesn't ask for `TableView.indexSearch`.
   func tableView(
     _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int

@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test(
-    "a menu closes when its row goes or the screen gets another size, else it stays",
+    "a menu closes when its row goes or gets another path, or the screen another size",
     .rules("AP-21"))
   func closing() {
     func isOpen(after change: @escaping (Rows) -> Void) -> Bool {
@@ -239,7 +239,8 @@ import Testing
       rows.tableView.deleteRows(at: [IndexPath(row: row, section: 0)], with: .none)
     }
     #expect(!isOpen { change($0, 2) })
-    #expect(isOpen { change($0, 0) })
+    #expect(!isOpen { change($0, 0) })
+    #expect(isOpen { change($0, 4) })
     #expect(!isOpen { $0.tableView.reloadData() })
     #expect(!isOpen { $0.tableView.reloadRows(at: [IndexPath(row: 2, section: 0)], with: .none) })
     let rows = Rows()

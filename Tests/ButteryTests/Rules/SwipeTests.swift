@@ -10,6 +10,7 @@ import Testing
     width: Int = 30, trailing: [String]? = nil, leading: [String]? = nil, fullSwipe: Bool = true
   ) -> (table: TableView, source: EditingSource) {
     let source = EditingSource("alpha", "beta", "gamma", "delta")
+    source.tapesEditable = false
     source.trailing = { trailing.map { self.actions($0, fullSwipe, source) } }
     source.leading = { leading.map { self.actions($0, fullSwipe, source) } }
     let table = source.table(width: width, height: 2)
@@ -119,6 +120,7 @@ import Testing
     .rules("ED-4"))
   func defaults() {
     let source = EditingSource("alpha", "#beta", "+gamma")
+    source.tapesEditable = false
     source.title = "Away"
     let table = source.table(height: 3)
     table.focusRow(at: IndexPath(row: 0, section: 0))
@@ -135,7 +137,6 @@ import Testing
     expectTape(
       source.tape,
       """
-      can edit 0.0
       style 0.0
       will begin 0.0
       commit delete 0.0
@@ -206,6 +207,7 @@ import Testing
         ContextualAction(style: .normal, title: "Wait") { completions.append($2) }
       ])
     }
+    source.tapesEditable = false
     let table = source.table(height: 2)
     table.focusRow(at: IndexPath(row: 1, section: 0))
     source.tape.clear()
@@ -261,10 +263,11 @@ import Testing
   }
 
   @Test(
-    "an action that deletes its row tells nil, one that inserts goes with its row",
-    .rules("ED-6", "BU-7"))
+    "an action that deletes its row tells nil, one that inserts above it closes the row",
+    .rules("ED-6", "BU-7", "SW-8"))
   func updates() {
     let source = EditingSource("alpha", "beta", "gamma")
+    source.tapesEditable = false
     let table = source.table(width: 20, height: 3)
     source.trailing = {
       SwipeActionsConfiguration(actions: [
@@ -297,14 +300,94 @@ import Testing
       """
       | new                |
       | alpha              |
-      |▌gam… [Add][Delete] |
+      |▌gamma              |
       """)
-    table.handle(Key(.escape))
-    #expect(source.tape.lines.last == "did end 0.2")
+    #expect(source.tape.lines.contains("did end 0.2"))
     table.handle(Key(.left))
     table.reloadRows(at: [IndexPath(row: 2, section: 0)], with: .none)
     #expect(source.tape.lines.last == "did end 0.2")
     #expect(!drawing(of: table).contains("["))
+  }
+
+  @Test("a row that can't be edited has no actions", .rules("SW-8"))
+  func notEditable() {
+    let source = EditingSource("#alpha", "beta")
+    for side in [Key(.left), Key(.right)] {
+      source.leading = { actions(["Pin"], true, source) }
+      source.trailing = { actions(["Flag"], true, source) }
+      let table = source.table(height: 2)
+      table.focusRow(at: IndexPath(row: 0, section: 0))
+      #expect(!table.handle(side))
+      #expect(!drawing(of: table).contains("["))
+      #expect(!table.turn(side == Key(.left) ? .wheelRight : .wheelLeft, 0))
+      #expect(!drawing(of: table).contains("["))
+      table.focusRow(at: IndexPath(row: 1, section: 0))
+      #expect(table.handle(side))
+      #expect(drawing(of: table).contains("["))
+    }
+  }
+
+  @Test("open actions close when the path of their row changes", .rules("SW-8"))
+  func otherPath() {
+    let changes: [(Bool, (EditingSource, TableView) -> Void)] = [
+      (
+        true,
+        {
+          $0.words[0].insert("new", at: 0)
+          $1.insertRows(at: [.at(0, 0)], with: .none)
+        }
+      ),
+      (
+        true,
+        {
+          $0.words[0].remove(at: 0)
+          $1.deleteRows(at: [.at(0, 0)], with: .none)
+        }
+      ),
+      (
+        true,
+        {
+          $0.words[0].swapAt(1, 2)
+          $1.moveRow(at: .at(0, 1), to: .at(0, 2))
+        }
+      ),
+      (
+        true,
+        {
+          $0.words.insert(["new"], at: 0)
+          $1.insertSections([0], with: .none)
+        }
+      ),
+      (true, { $1.reloadRows(at: [.at(0, 1)], with: .none) }),
+      (
+        false,
+        {
+          $0.words[0].append("new")
+          $1.insertRows(at: [.at(0, 3)], with: .none)
+        }
+      ),
+      (
+        false,
+        {
+          $0.words[0].remove(at: 2)
+          $1.deleteRows(at: [.at(0, 2)], with: .none)
+        }
+      ),
+      (false, { $1.reconfigureRows(at: [.at(0, 1)]) }),
+      (false, { $1.performBatchUpdates(nil) }),
+    ]
+    for (index, (closes, change)) in changes.enumerated() {
+      let source = EditingSource("alpha", "beta", "gamma")
+      source.trailing = { actions(["Flag"], true, source) }
+      let table = source.table(height: 4)
+      table.focusRow(at: .at(0, 1))
+      table.handle(Key(.left))
+      #expect(drawing(of: table).contains("[Flag]"))
+      change(source, table)
+      table.layoutIfNeeded()
+      #expect(drawing(of: table).contains("[Flag]") == !closes, "change \(index)")
+      #expect(source.tape.lines.contains { $0.hasPrefix("did end") } == closes, "change \(index)")
+    }
   }
 
   @Test(

@@ -11,6 +11,8 @@ import Testing
   var tape = CallTape()
   var title: String?
   var indents = true
+  /// Whether questions about whether rows can be edited are on the tape.
+  var tapesEditable = true
   var canMove: (IndexPath) -> Bool = { _ in false }
   var configure: (TableViewCell) -> Void = { _ in }
   var commit: (TableView, IndexPath) -> Void = { _, _ in }
@@ -69,7 +71,7 @@ import Testing
   }
 
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    note("can edit", indexPath)
+    if tapesEditable { note("can edit", indexPath) }
     return words[indexPath.section][indexPath.row].first != "#"
   }
   func tableView(

@@ -133,13 +133,14 @@
   /// Notes that an action of the open menu is at work.
   func noteMenuRuns() { editing.menu?.isRunning = true }
 
-  /// Keeps an open menu on its row through a batch.
+  /// Follows a batch with an open menu.
   ///
-  /// - Returns: Whether the menu has to be closed: its row is gone, or asked for anew.
+  /// - Returns: Whether the menu has to be closed: its row is gone, asked for anew, or in another
+  ///   place, which the closures of its actions don't know.
   func followMenu(_ plan: UpdatePlan) -> Bool {
     guard let key = editing.menu?.key else { return false }
     editing.renumber(plan.newKey)
-    return plan.isRenewed(key) || editing.menu?.key == nil
+    return plan.isRenewed(key) || editing.menu?.key != key
   }
 
   /// The menu in front that belongs to a row.
@@ -160,14 +161,13 @@
     return menu
   }
 
-  /// Keeps the menu in front with its row through a batch.
+  /// Follows a batch with the menu in front.
   ///
-  /// - Returns: Whether it has to be closed: its row is gone, or asked for anew.
+  /// - Returns: Whether it has to be closed: its row is gone, asked for anew, or in another place,
+  ///   which the closures of its actions don't know.
   func followContextMenu(_ plan: UpdatePlan) -> Bool {
     guard let key = contextMenu?.key else { return false }
-    guard !plan.isRenewed(key), let new = plan.newKey(of: key) else { return true }
-    contextMenu?.key = new
-    return false
+    return plan.isRenewed(key) || plan.newKey(of: key) != key
   }
 
   /// Notes that a row was lifted to be moved.

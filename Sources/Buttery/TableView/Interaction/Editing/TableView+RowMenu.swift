@@ -31,26 +31,25 @@ extension TableView {
 
   private func actions(of key: ElementKey, at side: RowMenu.Side) -> SwipeActionsConfiguration? {
     let path = key.indexPath
+    let (isEditable, isLeft) = answers.asking {
+      dataSource?.tableView(self, canEditRowAt: path) == true
+    }
+    guard isEditable else { return nil }
     guard side == .trailing else {
       return delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
     }
     return delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
-      ?? deletion(of: path)
+      ?? (isLeft ? nil : deletion(of: path))
   }
 
-  /// Returns the delete action of a row for which the delegate returns no actions; `nil` if the row
-  /// can't be deleted.
+  /// Returns the delete action of an editable row for which the delegate returns no actions; `nil`
+  /// if the row can't be deleted.
   ///
   /// There is no action if the data source doesn't implement `tableView(_:canEditRowAt:)`. Then the
   /// table can't know whether the data source would delete anything, and the key may have another
   /// meaning.
   private func deletion(of path: IndexPath) -> SwipeActionsConfiguration? {
-    let (isEditable, isLeft) = answers.asking {
-      dataSource?.tableView(self, canEditRowAt: path) == true
-    }
-    guard isEditable, !isLeft,
-      editingStyle(ofEditableRowAt: path) == .delete
-    else { return nil }
+    guard editingStyle(ofEditableRowAt: path) == .delete else { return nil }
     let delete = ContextualAction(style: .destructive, title: deletionTitle(of: path)) {
       [weak self] _, _, completion in
       if let self, let key = interaction.menu?.key { commit(.delete, at: key) }
@@ -92,8 +91,8 @@ extension TableView {
     delegate?.tableView(self, didEndEditingRowAt: menu.key?.indexPath)
   }
 
-  /// Keeps an open menu at its row during an update; closes it if the row is deleted or gets a new
-  /// cell.
+  /// Follows an update with an open menu: closes it if the row is deleted, gets a new cell or
+  /// another index path, which the closures of its actions know.
   func followInEditing(_ plan: UpdatePlan) {
     if interaction.followContextMenu(plan) { closeContextMenu() }
     if interaction.followMenu(plan) { closeSwipe() }

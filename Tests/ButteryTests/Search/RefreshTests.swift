@@ -115,6 +115,48 @@ import Testing
   }
 
   @Test(
+    "its line shows above the content wherever the table stands", .rules("FO-7"),
+    arguments: [0, 1])
+  func anywhere(estimate: Int) {
+    for style in [TableView.Style.plain, .grouped] {
+      for (offset, inset) in [(0, 0), (1, 0), (5, 0), (5, 2), (8, 0)] {
+        let source = RowSource([12])
+        let table = source.table(width: 26, height: 4, style: style, estimate: estimate)
+        table.refreshControl = control
+        table.contentInset.top = inset
+        table.layoutIfNeeded()
+        table.contentOffset.y = offset - inset
+        let rows = table.grid().lines.dropFirst(inset)
+        for _ in 0..<2 {
+          control.beginRefreshing()
+          let lines = table.grid().lines.dropFirst(inset)
+          #expect(lines.first?.contains("Refreshing") == true)
+          #expect(Array(lines.dropFirst()) == Array(rows.dropLast()))
+          control.endRefreshing()
+          #expect(Array(table.grid().lines.dropFirst(inset)) == Array(rows))
+          #expect(table.contentOffset.y == offset - inset)
+        }
+      }
+    }
+  }
+
+  @Test("it shows above the row to which the table was told to go", .rules("FO-7"))
+  func afterScroll() {
+    for hasSize in [true, false] {
+      let source = RowSource([20])
+      let view = source.table(width: 26, height: hasSize ? 4 : 0)
+      view.refreshControl = control
+      view.scrollToRow(at: .row(0, 7), at: .top, animated: false)
+      control.beginRefreshing()
+      view.frame.size.height = 4
+      let lines = view.grid().lines
+      #expect(lines[0].contains("Refreshing") && lines[1].contains("row 0.7 "))
+      control.endRefreshing()
+      #expect(view.grid().lines[0].contains("row 0.7 "))
+    }
+  }
+
+  @Test(
     "its line stays at the top while the content scrolls, and may go with its control",
     .rules("AP-15"))
   func scrolling() {

@@ -16,9 +16,14 @@ extension TableView {
     if !control.isHidden { refreshLineChanged(by: 1) }
   }
 
-  /// Makes room for the line of the refresh control, or removes that room.
+  /// Makes room for the line of the refresh control above what is in sight, or removes that room.
   func refreshLineChanged(by lines: Int) {
+    let isAtBeginning = bounds.minY <= -contentInset.top
     contentInset.top += lines
+    // At the beginning the content follows its inset.
+    if !isAtBeginning {
+      moveContent(to: Point(x: bounds.minX, y: bounds.minY - lines), countsAsScrolling: false)
+    }
     setNeedsLayout()
   }
 

@@ -8,8 +8,10 @@
   func take(_ work: @escaping @MainActor () -> Void, in tableView: TableView?) {
     waiting.append(work)
     guard let tableView, tableView.layout.marks.isWorkingOff, !isRunning else { return runAll() }
-    TableViewDiagnostics.warning(
-      "a snapshot was applied while the table was asking for parts; it is shown after that")
+    if !tableView.updates.isExpected {
+      TableViewDiagnostics.warning(
+        "a snapshot was applied while the table was asking for parts; it is shown after that")
+    }
     tableView.performAfterLayout { [weak self] in self?.runAll() }
     tableView.wantsAnotherLayout = true
   }

@@ -85,6 +85,9 @@ extension TableView {
   }
 
   /// The row that `cell` is displayed for; `nil` if it isn't displayed in this table.
+  ///
+  /// While an update takes the cell away, or a text in it ends its editing because of that, this is the
+  /// row's place after the update; `nil` if the row is gone, or everything was reloaded.
   public func indexPath(for cell: TableViewCell) -> IndexPath? {
     bringUpToDate()
     guard let key = cell.displayedKey, cell.superview === self else { return nil }

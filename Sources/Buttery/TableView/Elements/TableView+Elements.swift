@@ -3,11 +3,6 @@ internal import FoundationEssentials
 
 // How elements come to the screen and leave it.
 extension TableView {
-  /// Brings an element that came into sight onto the screen.
-  func makeElement(at place: ElementFrame) -> View? {
-    display(requestView(place.key), at: place)
-  }
-
   /// Asks for the view of an element; `nil` for a header or footer without view and title.
   func requestView(_ key: ElementKey) -> View? {
     key.kind == .row ? requestCell(for: key) : requestSectionView(key)
@@ -23,14 +18,14 @@ extension TableView {
   }
 
   /// Puts a requested view on the screen.
-  func display(_ view: View?, at place: ElementFrame) -> View? {
-    guard let view else { return nil }
+  ///
+  /// The view is in `visible` already, so that it shows what the delegate does to its row meanwhile.
+  func display(_ view: View, at place: ElementFrame) {
     if place.key.kind == .row, let cell = view as? TableViewCell {
       display(cell, at: place)
     } else {
       display(sectionView: view, place.key)
     }
-    return view
   }
 
   private func display(_ cell: TableViewCell, at place: ElementFrame) {
@@ -42,7 +37,9 @@ extension TableView {
     showSelection(on: cell, at: place.key)
     showEditing(on: cell, at: place.key)
     cell.frame = Rect(x: elementMargin, y: place.top, width: elementWidth, height: place.height)
+    updates.isExpected = true
     delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    updates.isExpected = false
     add(cell, to: .rows)
   }
 
@@ -69,6 +66,17 @@ extension TableView {
     }
     clearBackground(of: view)
     add(sectionView: view, key)
+  }
+
+  /// Takes all elements from the screen, because they show the rows of earlier data.
+  ///
+  /// - Parameter newKey: The present place of a row that is shown; `nil` if it is gone or unknown,
+  ///   as after a reload.
+  func endDisplayingAll(newKey: (ElementKey) -> ElementKey? = { _ in nil }) {
+    visible.forgetFrames()
+    // A text that is edited in a cell asks for its row when this ends its editing.
+    visible.forEachCell { $0.displayedKey = $0.displayedKey.flatMap(newKey) }
+    visible.removeAll { endDisplaying($0) }
   }
 
   /// Takes an element that went out of sight from the screen and recycles it.
@@ -115,10 +123,9 @@ extension TableView {
   func requestCell(for key: ElementKey, reconfiguring existing: TableViewCell?) -> TableViewCell {
     let asked = dataSourcePath(for: key)
     let path = asked.indexPath
+    // The data source was taken away meanwhile: blank until the layout that follows.
+    guard let dataSource, !isDataSourceUnknown else { return existing ?? TableViewCell() }
     reusables.beginRequest(asked, reconfiguring: existing)
-    guard let dataSource else {
-      preconditionFailure("row \(path.shortDescription) is displayed without a data source")
-    }
     let cell = dataSource.tableView(self, cellForRowAt: path)
     reusables.endRequest(with: cell)
     // The cell is measured after this, because editing controls take columns from its content.
@@ -152,7 +159,8 @@ extension TableView {
 
   /// The data source's title for a header or footer.
   func askForTitle(of key: ElementKey) -> String? {
-    key.kind == .header
+    if isDataSourceUnknown { return nil }
+    return key.kind == .header
       ? dataSource?.tableView(self, titleForHeaderInSection: key.section)
       : dataSource?.tableView(self, titleForFooterInSection: key.section)
   }

@@ -157,8 +157,13 @@ internal import ButteryGrid
     swap(&elements, &next)
     next.removeAll(keepingCapacity: true)
     for element in elements { element.cell?.displayedKey = element.key }
+    // A text that is edited in a cell asks for its row when this ends its editing.
+    for element in leaving + replaced { element.cell?.displayedKey = plan.newKey(of: element.key) }
     handOutLeaving(to: leave)
   }
+
+  /// The cells that were kept apart until other ones have replaced them.
+  var replacedCells: [TableViewCell] { replaced.compactMap(\.cell) }
 
   /// Calls `leave` with the elements that were kept apart, now that new views have replaced them.
   func removeReplaced(leave: @MainActor (VisibleElement) -> Void) {

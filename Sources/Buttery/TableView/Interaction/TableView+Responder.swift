@@ -13,7 +13,7 @@ extension TableView {
   }
 
   /// Whether a view inside the table is the first responder and so gets keys before the table.
-  private var isAroundFirstResponder: Bool {
+  var isAroundFirstResponder: Bool {
     containsFirstResponder && !isFirstResponder
   }
 
@@ -33,10 +33,9 @@ extension TableView {
   ///
   /// This happens before the table asks for the rows' new cells, so that these can show what was
   /// typed.
-  func endEditing(inCellsOf rows: @autoclosure () -> Set<ElementKey>) {
+  func endEditingInReplacedCells() {
     guard isAroundFirstResponder else { return }
-    for row in rows() {
-      guard let cell = displayedCell(of: row), cell.containsFirstResponder else { continue }
+    for cell in visible.replacedCells where cell.containsFirstResponder {
       cell.endEditing(true)
       becomeFirstResponder()
     }

@@ -6,8 +6,13 @@ extension TableView {
   ///
   /// The table asks for exact heights now, for those of elements in sight in the next layout, and
   /// for the others before their elements come into sight.
-  func doubtKnownHeights() {
+  ///
+  /// - Parameter keepsHiddenSectionViews: Whether headers and footers out of sight whose views decide
+  ///   their heights keep these, so that nobody is asked for the views.
+  func doubtKnownHeights(keepingHiddenSectionViews keepsHiddenSectionViews: Bool) {
     if hasExactHeights {
+      layout.keepsHiddenSectionViews = keepsHiddenSectionViews
+      defer { layout.keepsHiddenSectionViews = false }
       loadGeometry(
         rowCounts: rowCounts, levels: layout.geometry.levels, keeping: layout.geometry)
     } else {

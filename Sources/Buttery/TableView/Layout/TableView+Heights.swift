@@ -170,6 +170,10 @@ extension TableView: HeightProvider {
       removeLost(key)
       return heightOfNothing
     }
+    if layout.keepsHiddenSectionViews, key.kind != .row {
+      let known = layout.geometry.height(of: key)
+      if known > 0 { return known }
+    }
     let view = requestView(key)
     defer { view.map(putBack) }
     return fittingHeight(of: view)

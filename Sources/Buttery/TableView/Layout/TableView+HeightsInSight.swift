@@ -17,6 +17,7 @@ extension TableView {
   private func findHeightsInSight(by anchor: ScrollAnchor) -> Bool {
     layout.search.begin()
     let held = layout.marks.anchor
+    let wanted = anchor.target
     var anchor = anchor
     let start = bounds.minY
     var shown = viewport
@@ -44,6 +45,7 @@ extension TableView {
     contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     guard bounds.minY == start, layout.marks.anchor == held else { return false }
     layout.hold(nil)
+    layout.noteReached(wanted)
     layout.forgetOvershoot()
     moveContent(to: Point(x: bounds.minX, y: shown.offset))
     return true
@@ -352,9 +354,8 @@ extension TableView {
   }
 
   private func insert(_ view: View?, at place: ElementFrame, isSelfSized: Bool) {
-    visible.insert(
-      VisibleElement(
-        key: place.key, view: display(view, at: place), isSelfSized: isSelfSized))
+    visible.insert(VisibleElement(key: place.key, view: view, isSelfSized: isSelfSized))
+    if let view { display(view, at: place) }
   }
 
   /// Displays a view whose height differed from its estimate, if it is still in sight.

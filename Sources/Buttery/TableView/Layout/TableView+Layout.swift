@@ -148,6 +148,7 @@ extension TableView {
     let isOffsetDue = !awaitsSize && layout.marks.anchor?.isOffset == true
     let isDue =
       isOffsetDue || layout.marks.reload || layout.marks.heights || updates.areWaiting
+      || hasLostDataSource
     if isDue || viewport != shown || !isOffsetFound {
       wantsAnotherLayout = true
     } else if motion.current == nil {
@@ -202,19 +203,21 @@ extension TableView {
 
   /// Notices changes without a notification: a deallocated data source, another width.
   private func noteChanges() {
-    // Without a data source there are no rows any more.
-    if dataSource == nil, layout.geometry.sectionCount > 0 { layout.markReload() }
+    if hasLostDataSource { layout.markReload() }
     loadSectionIndexIfDue()
     guard layout.marks.width != bounds.width else { return }
     noteAnchor()
     layout.markHeights()
   }
 
+  /// Whether rows are shown whose data source is gone; without one there are none.
+  var hasLostDataSource: Bool { dataSource == nil && layout.geometry.sectionCount > 0 }
+
   private func reload() {
-    visible.forgetFrames()
-    visible.removeAll { endDisplaying($0) }
+    endDisplayingAll()
     visible.removeReplaced { endDisplaying($0) }
     layout.beginReload()
+    isDataSourceUnknown = false
     updates.noteReload()
     motion.noteReload()
     let counts = askForRowCounts()
@@ -291,7 +294,9 @@ extension TableView {
     var start = 0
     while let index = visible.firstMissing(from: start) {
       let frame = visible.frames[index]
-      visible.insert(VisibleElement(key: frame.key, view: makeElement(at: frame)), at: index)
+      let view = requestView(frame.key)
+      visible.insert(VisibleElement(key: frame.key, view: view), at: index)
+      if let view { display(view, at: frame) }
       start = index + 1
     }
     visible.placeViews(inColumns: elementMargin..<elementMargin + elementWidth)

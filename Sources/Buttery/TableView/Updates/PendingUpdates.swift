@@ -11,6 +11,8 @@ final class PendingUpdates {
   private var isVoid = false
   /// Whether the batch that is being collected may be animated.
   private var animates = true
+  /// Whether the delegate is told of a row that comes into sight, when it may add further ones.
+  var isExpected = false
   /// Changes requested while the table was asking for elements; they are made in the next layout.
   private var waiting: [WaitingUpdate] = []
   /// The number of rows of each section after the batch that is being made; `nil` while none is.

@@ -17,6 +17,8 @@ extension TableView {
     do {
       let before = updates.rowCounts(known: rowCounts)
       let counts = askForRowCounts(after: batch, before: before)
+      // It may be gone since the last layout, or since it was asked.
+      guard dataSource != nil else { return layout.markReload() }
       let plan = try UpdatePlan(batch, before: before, after: counts)
       let isBusy = layout.marks.isWorkingOff || updates.areWaiting
       let sections = SectionsAfter(
@@ -55,8 +57,7 @@ extension TableView {
     layout.adopt(known)
     layout.beginWork()
     // The reload would remove the elements anyway; until then they would stand for wrong rows.
-    visible.forgetFrames()
-    visible.removeAll { endDisplaying($0) }
+    endDisplayingAll()
     let sections = SectionsAfter(
       rowCounts: after, levels: askForLevels(ofSections: after.count))
     layout.adopt(applied(plan, sections))
@@ -83,9 +84,11 @@ extension TableView {
 
   /// Defers changes until after the current layout, which asks for elements by the old places.
   private func waitForLayout(_ plan: UpdatePlan, _ sections: SectionsAfter) {
-    TableViewDiagnostics.warning(
-      "rows or sections were changed while the table was asking for parts; all of them are asked "
-        + "for again")
+    if !updates.isExpected {
+      TableViewDiagnostics.warning(
+        "rows or sections were changed while the table was asking for parts; all of them are "
+          + "asked for again")
+    }
     updates.wait(with: plan, sections)
     wantsAnotherLayout = true
   }
@@ -96,8 +99,7 @@ extension TableView {
   func makeWaitingUpdates() {
     guard updates.areWaiting else { return }
     let waiting = updates.takeWaiting()
-    visible.forgetFrames()
-    visible.removeAll { endDisplaying($0) }
+    endDisplayingAll { key in waiting.reduce(key) { $0.flatMap($1.plan.newKey) } }
     guard !layout.marks.reload else { return }
     for update in waiting { apply(update.plan, update.sections) }
     layout.beginWork()
@@ -163,6 +165,7 @@ extension TableView {
     picture.follow(plan, frames: visible.frames, offset: bounds.minY)
     visible.forgetFrames()
     visible.renumber(by: plan) { endDisplaying($0) }
+    endEditingInReplacedCells()
     let before = layout.geometry
     layout.adopt(applied(plan, sections))
     // The level of a section may have changed.
@@ -171,7 +174,7 @@ extension TableView {
     holdStill(plan, from: before)
     if changesHeights {
       reconfigure(plan)
-      doubtKnownHeights()
+      doubtKnownHeights(keepingHiddenSectionViews: plan.isEmpty)
     }
     contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     layout.noteLaidOut(nil)

@@ -63,7 +63,6 @@ extension TableView {
 
   /// Asks for new cells and heights of rows, and deselects the rows.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    endEditing(inCellsOf: Set(indexPaths.map { ElementKey(rowAt: $0) }))
     update { $0.reloadRows(indexPaths, with: animation) }
   }
 
@@ -94,11 +93,6 @@ extension TableView {
 
   /// Asks again for everything in sections: number of rows, heights, cells, header and footer.
   public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
-    endEditing(
-      inCellsOf: Set(
-        sections.flatMap { section in visible.elements.map(\.key).filter { $0.section == section }
-        })
-    )
     update { $0.reloadSections(sections, with: animation) }
   }
 
@@ -117,7 +111,7 @@ extension TableView {
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    beginUpdates()
+    self.updates.begin()
     updates?()
     endUpdates()
     if let completion { callWhenShown(completion) }
@@ -133,7 +127,10 @@ extension TableView {
   }
 
   /// Begins a batch of changes, which `endUpdates()` ends.
+  ///
+  /// A batch that a running application finds open when it waits for the next event gives a warning.
   public func beginUpdates() {
+    if !updates.isCollecting { noteForApplication() }
     updates.begin()
   }
 

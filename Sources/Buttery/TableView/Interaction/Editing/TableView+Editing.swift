@@ -46,6 +46,7 @@ extension TableView {
   }
 
   private func askForControls(of cell: TableViewCell, at path: IndexPath) {
+    if isDataSourceUnknown { return }
     let isEditable = dataSource?.tableView(self, canEditRowAt: path) ?? false
     let marksSelection = isEditable && selectsSeveralRows
     let style = isEditable && !marksSelection ? editingStyle(ofEditableRowAt: path) : .none

@@ -13,6 +13,11 @@ extension TableView {
   /// Lifts a row, so that it can be moved.
   func beginReordering(_ key: ElementKey, mouseLine: Int? = nil) {
     endRowInteraction()
+    // Rows have other places than their data meanwhile, so no text may be left to be saved.
+    if isAroundFirstResponder {
+      endEditing(true)
+      becomeFirstResponder()
+    }
     interaction.beginReordering(key, mouseLine: mouseLine)
     displayedCell(of: key)?.showLifted(true)
   }

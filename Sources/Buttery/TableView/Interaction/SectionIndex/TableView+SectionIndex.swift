@@ -81,9 +81,16 @@ extension TableView {
   // MARK: Choosing
 
   private func sectionsOfTitles() -> [Int] {
-    interaction.sectionIndex.titles.indices.map { title in
-      isSearch(title) ? -1 : section(forTitle: title)
+    let titles = interaction.sectionIndex.titles
+    let sections = titles.indices.map { isSearch($0) ? -1 : section(forTitle: $0) }
+    let count = layout.geometry.sectionCount
+    // An empty table may have its titles already.
+    if count > 0, let title = sections.firstIndex(where: { $0 >= count }) {
+      TableViewDiagnostics.warning(
+        "the index title \"\(titles[title])\" leads to section \(sections[title]), but there are "
+          + "only \(count) sections")
     }
+    return sections
   }
 
   private func isSearch(_ title: Int) -> Bool {

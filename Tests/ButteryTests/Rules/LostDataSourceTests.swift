@@ -1,0 +1,247 @@
+import Buttery
+import ButteryTestSupport
+import RuleTrait
+import Testing
+
+/// A data source that takes itself away when something is asked or told for the n-th time.
+@MainActor private final class LeavingSource: TableViewDataSource, TableViewDelegate {
+  /// What the table asks or tells.
+  enum Call: CaseIterable {
+    case sections, rows, cell, height, headerTitle, headerHeight, headerView, willDisplay, didEnd
+    case titles, estimate, canEdit, indentation
+  }
+
+  /// How the data source goes.
+  enum Way: CaseIterable { case set, released, replaced }
+
+  let call: Call
+  private let leave: () -> Void
+  private var count: Int
+
+  init(_ call: Call, _ count: Int, _ leave: @escaping () -> Void) {
+    (self.call, self.count, self.leave) = (call, count, leave)
+  }
+
+  private func note(_ call: Call) {
+    guard call == self.call else { return }
+    count -= 1
+    if count == 0 { leave() }
+  }
+
+  func numberOfSections(in tableView: TableView) -> Int {
+    note(.sections)
+    return 2
+  }
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    note(.rows)
+    return 3
+  }
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    note(.cell)
+    return TableViewCell()
+  }
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    note(.headerTitle)
+    return "head"
+  }
+  func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    note(.canEdit)
+    return true
+  }
+  func sectionIndexTitles(for tableView: TableView) -> [String]? {
+    note(.titles)
+    return ["A", "B"]
+  }
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    note(.height)
+    return 1
+  }
+  func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> Int {
+    note(.estimate)
+    return tableView.estimatedRowHeight
+  }
+  func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
+    note(.headerHeight)
+    return TableView.automaticDimension
+  }
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    note(.headerView)
+    return nil
+  }
+  func tableView(_ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
+    note(.indentation)
+    return 0
+  }
+  func tableView(
+    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
+  ) { note(.willDisplay) }
+  func tableView(
+    _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
+  ) { note(.didEnd) }
+}
+
+@Suite("a data source that is taken away") @MainActor struct LostDataSourceTests {
+  @Test(
+    "in a callback leaves an empty table", .rules("ER-19"), arguments: LeavingSource.Call.allCases)
+  private func inCallback(_ call: LeavingSource.Call) {
+    for way in LeavingSource.Way.allCases {
+      for (estimate, count) in [(0, 1), (0, 2), (1, 1), (1, 2)] {
+        let table = TableView(frame: Rect(x: 0, y: 0, width: 12, height: 5), style: .plain)
+        table.estimatedRowHeight = estimate
+        table.estimatedSectionHeaderHeight = estimate
+        let empty = ClosureSource(counts: [])
+        var kept: LeavingSource?
+        kept = LeavingSource(call, count) { [unowned table] in
+          switch way {
+          case .set: table.dataSource = nil
+          case .released: kept = nil
+          case .replaced: table.dataSource = empty
+          }
+        }
+        table.dataSource = kept
+        table.delegate = kept
+        _ = warnings {
+          table.layoutIfNeeded()
+          table.setEditing(true, animated: false)
+          table.contentOffset.y = 3
+          table.layoutIfNeeded()
+          table.reloadData()
+          table.layoutIfNeeded()
+          // The deferred reload of a replaced data source comes with the next layout.
+          table.layoutIfNeeded()
+        }
+        guard table.dataSource !== kept || kept == nil else { continue }
+        #expect(table.numberOfSections == 0, "\(way) \(estimate) \(count)")
+        #expect(table.visibleCells.isEmpty)
+        #expect(table.grid().lines.allSatisfy { $0.allSatisfy { $0 == " " } })
+      }
+    }
+  }
+
+  @Test("before an update leaves an empty table", .rules("ER-19"))
+  func beforeUpdate() {
+    let changes: [(TableView) -> Void] = [
+      { $0.insertRows(at: [.at(0, 0)], with: .none) },
+      { $0.deleteRows(at: [.at(0, 0)], with: .none) },
+      { $0.reloadRows(at: [.at(0, 0)], with: .none) },
+      { $0.reconfigureRows(at: [.at(0, 0)]) },
+      { $0.insertSections([0], with: .none) },
+      { $0.reloadSections([0], with: .none) },
+      { $0.performBatchUpdates(nil) },
+      { $0.scrollToNearestSelectedRow(at: .top, animated: false) },
+      { $0.selectRow(at: .at(0, 1), animated: false, scrollPosition: .top) },
+      { $0.focusRow(at: .at(0, 1)) },
+      { $0.setEditing(true, animated: false) },
+      { $0.style = .grouped },
+    ]
+    for change in changes {
+      var source: ClosureSource? = ClosureSource(counts: [5])
+      let table = source!.table()
+      table.layoutIfNeeded()
+      source = nil
+      change(table)
+      table.setNeedsLayout()
+      table.layoutIfNeeded()
+      #expect(table.numberOfSections == 0)
+      #expect(table.visibleCells.isEmpty)
+    }
+  }
+
+  @Test("while an update asks it leaves an empty table", .rules("ER-19"))
+  func duringUpdate() {
+    var source: NamedRows? = NamedRows([["a", "b", "c"]])
+    let table = source!.table
+    source!.start()
+    source!.cell = { table, path in
+      source = nil
+      return table.dequeueReusableCell(withIdentifier: "c", for: path)
+    }
+    table.reconfigureRows(at: [.at(0, 0), .at(0, 1)])
+    table.layoutIfNeeded()
+    #expect(table.numberOfSections == 0)
+    #expect(table.grid().lines.allSatisfy { $0.allSatisfy { $0 == " " } })
+  }
+}
+
+@Suite("warnings about a table") @MainActor struct TableWarningTests {
+  @Test("a batch that isn't ended warns once, when the turn ends", .rules("ER-19"))
+  func openBatch() {
+    let source = NamedRows([["a", "b"]])
+    var said: [Int] = []
+    let screen = ScriptedScreen(width: 12, height: 4)
+    var seen: [String] = []
+    let usual = TableViewDiagnostics.warning
+    TableViewDiagnostics.warning = { seen.append($0) }
+    defer { TableViewDiagnostics.warning = usual }
+    screen.post {
+      source.table.beginUpdates()
+      source.sections[0].insert("x", at: 0)
+      source.table.insertRows(at: [.at(0, 0)], with: .none)
+      said.append(seen.count)
+    }
+    screen.pass()
+    screen.post { said.append(seen.count) }
+    screen.pass()
+    screen.post {
+      said.append(seen.count)
+      source.table.endUpdates()
+      source.table.beginUpdates()
+      source.table.endUpdates()
+      source.table.performBatchUpdates { source.table.performBatchUpdates(nil) }
+    }
+    screen.pass()
+    screen.run(source.table)
+    #expect(said == [0, 1, 1])
+    #expect(seen.count == 1)
+    #expect(seen.first?.contains("beginUpdates was called without endUpdates") == true)
+    #expect(source.shown == ["x", "a", "b"])
+  }
+
+  @Test("one that was begun before the application runs warns, too", .rules("ER-19"))
+  func openBatchBefore() {
+    let source = NamedRows([["a", "b"]])
+    source.table.beginUpdates()
+    let screen = ScriptedScreen(width: 12, height: 4)
+    let seen = warnings { screen.run(View()) }
+    #expect(seen.count == 1)
+    source.table.endUpdates()
+  }
+
+  @Test(
+    "an index title that leads to no section warns, one that leads nowhere doesn't",
+    .rules("ER-19"))
+  func indexTitles() {
+    final class Source: TableViewDataSource {
+      var sections = 2
+      var targets = [0, 1, 2, 3]
+      func numberOfSections(in tableView: TableView) -> Int { sections }
+      func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        TableViewCell()
+      }
+      func sectionIndexTitles(for tableView: TableView) -> [String]? { ["A", "B", "C", "D"] }
+      func tableView(
+        _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+      ) -> Int { targets[index] }
+    }
+    let source = Source()
+    let table = TableView(frame: Rect(x: 0, y: 0, width: 12, height: 4), style: .plain)
+    table.dataSource = source
+    let seen = warnings {
+      table.layoutIfNeeded()
+      table.contentOffset.y = 1
+      table.layoutIfNeeded()
+    }
+    #expect(
+      seen == ["the index title \"C\" leads to section 2, but there are only 2 sections"])
+    for (sections, targets) in [(2, [0, 1, 1, -1]), (0, [0, 1, 2, 3]), (4, [0, 1, 2, 3])] {
+      source.sections = sections
+      source.targets = targets
+      let seen = warnings {
+        table.reloadData()
+        table.layoutIfNeeded()
+      }
+      #expect(seen == [])
+    }
+  }
+}

@@ -6,7 +6,7 @@ import Testing
 @Suite("ranges of rows that come and go") @MainActor struct RangeUpdateTests {
   @Test(
     "a million rows come and go as one, and the data source is asked for none of them",
-    .rules("BU-14"))
+    .rules("BU-15"))
   func millions() {
     let times = [10, 10_000_000].map { rows in
       let source = RowSource([5, 3])
@@ -30,7 +30,7 @@ import Testing
 
   @Test(
     "rows that a range takes from the screen leave their place to the next that stay",
-    .rules("BU-14"))
+    .rules("BU-15"))
   func gone() {
     let source = RowSource([2_000_000, 3])
     let table = source.table()
@@ -50,7 +50,7 @@ import Testing
     #expect(time < .seconds(1))
   }
 
-  @Test("an empty range changes nothing", .rules("BU-14"))
+  @Test("an empty range changes nothing", .rules("BU-15"))
   func empty() {
     let source = RowSource([2])
     let table = source.table()
@@ -63,7 +63,7 @@ import Testing
 
   @Test(
     "a range is refused with the first row that doesn't exist, or is named twice",
-    .rules("BU-6", "BU-14"))
+    .rules("BU-6", "BU-15"))
   func refused() {
     func refusal(after: [Int], _ collect: (inout UpdateBatch) -> Void) -> String {
       var batch = UpdateBatch()
@@ -102,7 +102,7 @@ import Testing
 
   @Test(
     "where no row is in sight, headers stay as rows come between others above them",
-    .rules("BU-8", "BU-14"))
+    .rules("BU-8", "BU-15"))
   func headers() {
     let source = RowSource(Array(repeating: 0, count: 40), header: 1)
     let table = source.table()
@@ -127,7 +127,7 @@ import Testing
 
   @Test(
     "random ranges lead to what a list says, and rows in sight stay",
-    .rules("BU-3", "BU-8", "BU-14"),
+    .rules("BU-3", "BU-8", "BU-15"),
     arguments: [false, true])
   func random(hasEstimates: Bool) {
     withSeeds(count: TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 20)) { numbers in

@@ -37,6 +37,26 @@ extension DataEndToEnd {
       #expect(!session.lines.contains { $0.contains("jump:") })
     }
 
+    @Test("takes a sign as it is: $1 is no section that has a 1")
+    func signs() throws {
+      let names = ["a1", "b2", "c3", "d4", "$1", "2%", "_3", "^4", "[5]", "x*", "y.z"]
+      try database.run(
+        "create table signs(id integer primary key, name text); insert into signs(name) values "
+          + (names + names).map { "('\($0)')" }.joined(separator: ", ") + ";")
+      let session = try DatabaseSession(
+        database.path, ["--table", "signs", "-g", "name"], columns: 80, lines: 6)
+      for name in names.dropFirst(4) {
+        for key in ["'"] + name.map(String.init) + ["enter"] { session.terminal.press(key) }
+        try session.wait(for: " \(name)  2 rows")
+        try session.press("home")
+      }
+      let before = session.lines[2]
+      try session.press("'", "$", "2")
+      try session.wait(for: "no such section")
+      try session.press("enter")
+      #expect(session.lines[2] == before)
+    }
+
     @Test("shows what was found in the list, and Esc leads back to the row that was at the top")
     func leadingBack() throws {
       let session = try show("kind")

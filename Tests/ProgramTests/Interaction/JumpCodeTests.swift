@@ -85,6 +85,24 @@ import buttery_cli
     #expect(NameMatch(typed: " NOR").rank(of: "north") == .prefix)
   }
 
+  @Test("count the signs that were typed: no name without them matches")
+  func signs() {
+    for sign in ["$", "^", "\\", "%", "_", ".", "*", "[", "?", "(", "+", "#", "'", "-", "€", "ж"] {
+      for typed in [sign + "1", "1" + sign, sign, sign + " 1"] {
+        let match = NameMatch(typed: typed)
+        #expect(match.rank(of: "a1") == nil, "\(typed)")
+        #expect(match.rank(of: "1", code: "1") == nil, "\(typed)")
+        #expect(!match.isInWord(of: "a1"), "\(typed)")
+        #expect(match.rank(of: typed) != nil, "\(typed)")
+        #expect(match.rank(of: "a " + typed) != nil, "\(typed)")
+      }
+    }
+    #expect(NameMatch(typed: "o'brien-smith").rank(of: "O’Brien–Smith") != nil)
+    #expect(NameMatch(typed: "-5").rank(of: "5") == nil)
+    #expect(NameMatch(typed: "sao tome").rank(of: "São Tomé") == .exact)
+    #expect(NameMatch(typed: "north-west").rank(of: "North West") == nil)
+  }
+
   @Test("are none of the names, of whichever level: a name leads to the outermost that has it")
   func names() {
     let names = [

@@ -43,6 +43,25 @@ extension EndToEnd {
       }
     }
 
+    @Test("takes a sign as it is: $1 is no section that has a 1")
+    func signs() throws {
+      let names = ["a1", "b2", "c3", "d4", "$1", "2%", "_3", "^4"]
+      let rows = names.map { "\($0),x\n\($0),y\n" }.joined()
+      let it = try RecordKeySession(
+        "name,value\n" + rows, grouping: "name", columns: 70, lines: 6, waitingFor: "a1")
+      for name in names.suffix(4) {
+        it.press("'", name, "enter")
+        try it.expectOnScreen(" \(name)  2 rows")
+        try it.session.wait("the list should be closed") { _ in !it.table.contains("jump:") }
+        it.press("home")
+        try it.expectLine(2, " a1")
+      }
+      it.press("'", "$2")
+      try it.expectOnScreen("no such section")
+      it.press("enter")
+      try it.expectLine(2, " a1")
+    }
+
     @Test("finds one of thousands of sections, whose names are read from the file")
     func many() throws {
       let rows = (0..<2_100).map { "name \($0),\($0 % 7)\n" }.joined()

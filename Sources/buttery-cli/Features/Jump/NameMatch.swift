@@ -26,6 +26,8 @@ package struct NameMatch: Sendable {
   /// The typed text in lower case.
   private let typed: String
   private let letters: [UInt8]
+  /// The letters and signs; the latter must be in a name, too.
+  private let signs: [UInt32]
   /// Whether the letters are all that was typed.
   private let isPlain: Bool
 
@@ -34,10 +36,12 @@ package struct NameMatch: Sendable {
     self.typed = typed.lowercased()
     letters = PlainLetters.words(of: typed).flatMap(\.self)
     isPlain = letters.elementsEqual(self.typed.utf8)
+    signs = PlainLetters.signs(of: typed)
   }
 
   /// The rank of a name; nil if it doesn't match.
   package func rank(of name: String, code: String? = nil) -> Rank? {
+    guard hasSigns(name) else { return nil }
     if isExact(name) { return .exact }
     if let code, code == typed { return .code }
     // Letters of other scripts are compared as they are.
@@ -56,7 +60,12 @@ package struct NameMatch: Sendable {
     }
     if words.compactMap(\.first).contains(letters) { return .initials }
     if name.contains(letters) { return .substring }
-    return isSubsequence(of: name) ? .subsequence : nil
+    return Self.isSubsequence(letters, of: name) ? .subsequence : nil
+  }
+
+  /// Whether a name has the typed signs among the letters, in their order: `$1` isn't `a1`.
+  private func hasSigns(_ name: String) -> Bool {
+    signs.count == letters.count || Self.isSubsequence(signs, of: PlainLetters.signs(of: name))
   }
 
   private func isExact(_ name: String) -> Bool {
@@ -67,14 +76,15 @@ package struct NameMatch: Sendable {
 
   /// Whether one word of a name contains all typed letters.
   package func isInWord(of name: String) -> Bool {
+    guard hasSigns(name) else { return false }
     guard !letters.isEmpty else { return name.lowercased().contains(typed) }
     return PlainLetters.words(of: name).contains { $0.contains(letters) }
   }
 
-  private func isSubsequence(of name: [UInt8]) -> Bool {
-    var next = letters.startIndex
-    for letter in name where next < letters.endIndex && letters[next] == letter { next += 1 }
-    return next == letters.endIndex
+  private static func isSubsequence<Sign: Equatable>(_ signs: [Sign], of name: [Sign]) -> Bool {
+    var next = signs.startIndex
+    for sign in name where next < signs.endIndex && signs[next] == sign { next += 1 }
+    return next == signs.endIndex
   }
 }
 

@@ -17,6 +17,29 @@ package enum PlainLetters {
     return words.filter { !$0.isEmpty }
   }
 
+  /// The letters of `words(of:)`, and the characters that it leaves out, but for blanks and accents.
+  ///
+  /// Letters of other scripts are in lower case; typographic quotes and dashes are those of a keyboard.
+  package static func signs(of name: String) -> [UInt32] {
+    var signs: [UInt32] = []
+    for scalar in name.lowercased().unicodeScalars {
+      if let byte = plain(scalar) {
+        signs.append(UInt32(byte))
+      } else if scalar.value >= 0x80, let letters = letters(of: scalar) {
+        signs += letters.map(UInt32.init)
+      } else if !isMark(scalar), !scalar.properties.isWhitespace {
+        signs.append(keyboard[scalar.value] ?? scalar.value)
+      }
+    }
+    return signs
+  }
+
+  /// The keyboard's characters for typographic quotes and dashes.
+  private static let keyboard: [UInt32: UInt32] = [
+    0x2018: 0x27, 0x2019: 0x27, 0x201C: 0x22, 0x201D: 0x22, 0x2010: 0x2D, 0x2011: 0x2D,
+    0x2013: 0x2D, 0x2014: 0x2D, 0x2212: 0x2D,
+  ]
+
   private static func plain(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar {
     case "a"..."z", "0"..."9": UInt8(scalar.value)

@@ -154,7 +154,7 @@ struct SQLiteSessionTests {
     arguments: [
       ("m = 1", 2), ("m = -3", 2), ("m = 2.5", 2), ("m = x", 1), ("m = 1, x", 3), ("m != 1", 8),
       ("m : é", 2), ("é", 2), ("m : É", 1), ("m : émile", 1), ("m > 1", 1), ("m >= 1", 2),
-      ("m < 2.5", 2), ("m = 1..3", 2), ("m > b", 3),
+      ("m < 2.5", 2), ("m = 1..3", 2), ("m > b", 3), ("m = null", 1), ("m =", 1),
     ])
   func untyped(filter: String, count: Int) throws {
     let (watch, file) = try watch(
@@ -165,6 +165,37 @@ struct SQLiteSessionTests {
     #expect(try watch.session.setQuery(query(filters: [filter], in: watch.session)) == nil)
     let snapshot = try watch.wait { $0.query.isFiltered && $0.total?.isExact == true }
     #expect(snapshot.total == .exact(count))
+    withExtendedLifetime(file) {}
+  }
+
+  @Test(
+    "a column without a type is asked for blobs, infinity and empty texts as for any value",
+    .rules("DB-11"), arguments: ["", "blob"])
+  func untypedValues(type: String) throws {
+    let (watch, file) = try watch(
+      """
+      create table t(id integer primary key, m \(type));
+      insert into t(m) values (1.5), ('a'), (''), (null), (x'0102'), (x''), (9e999), (-9e999), (x'ff'),
+        ('x''0'''), ('null'), ('infinite');
+      """, .table(name: "t"))
+    try watch.waitUntilReady()
+    try watch.checkConditions(ofColumn: 1)
+    for (filter, count) in [("m =", 2), ("m !=", 10), ("m = X'0102', a", 2), ("m = Infinity", 1)] {
+      #expect(try watch.session.setQuery(query(filters: [filter], in: watch.session)) == nil)
+      let wanted = watch.session.snapshot.asked
+      let found = try watch.wait { $0.query == wanted && $0.total?.isExact == true }
+      #expect(found.total == .exact(count), "\(filter)")
+    }
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("a text column is asked for a blob in it", .rules("DB-11"))
+  func blobAmongTexts() throws {
+    let (watch, file) = try watch(
+      "create table t(id integer primary key, w text); insert into t(w) values ('a'), (x'0102');",
+      .table(name: "t"))
+    try watch.waitUntilReady()
+    try watch.checkConditions(ofColumn: 1)
     withExtendedLifetime(file) {}
   }
 

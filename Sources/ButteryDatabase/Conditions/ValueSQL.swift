@@ -18,8 +18,8 @@ struct ValueSQL {
     /// A further condition on the column's value; nil for none.
     let guarding: SQLFragment?
 
-    /// Another value that equals this one, as it is written the same way but has another type.
-    var likeness: SQLFragment?
+    /// Other values that equal this one, as they are written the same way but have other types.
+    var likenesses: [SQLFragment] = []
 
     func compared(_ operation: Condition.Operator) -> SQLFragment {
       guarded(comparison(operation))
@@ -27,8 +27,8 @@ struct ValueSQL {
 
     var equal: SQLFragment {
       guard let end else {
-        let equality = guarded(column.compare("=", first))
-        return likeness.map { "\(equality) or \(column.compare("=", $0))" } ?? equality
+        let others = likenesses.map { column.compare("=", $0) }
+        return ([guarded(column.compare("=", first))] + others).joined(by: " or ")
       }
       return guarded("\(column.compare(">=", first)) and \(column.compare("<", end))")
     }
@@ -65,12 +65,15 @@ struct ValueSQL {
     return ["char", "clob", "text"].contains { type.contains($0) }
   }
 
-  /// Whether values of different types can be written the same way: SQLite's columns without a type.
-  private var isUntyped: Bool { dialect == .sqlite && column.type.isEmpty }
+  /// Whether values of different types can be written the same way: SQLite's columns without a type, and
+  /// those of type `blob`, which keep all values as they are, too.
+  private var isUntyped: Bool {
+    dialect == .sqlite && (column.type.isEmpty || column.type.lowercased().contains("blob"))
+  }
 
   /// The condition that a value is missing; in a text column, empty text is missing too.
   var isMissing: SQLFragment {
-    column.kind == .text && isText ? "\(isNull) or \(isEmpty)" : isNull
+    column.kind == .text && (isText || isUntyped) ? "\(isNull) or \(isEmpty)" : isNull
   }
 
   /// The condition that the value is NULL; empty text isn't.
@@ -90,7 +93,9 @@ struct ValueSQL {
   func span(_ literal: Condition.Literal) throws(QueryRefusal) -> Span {
     let text = literal.text
     if let word = EngineWord(literal, of: column.kind), let value = value(of: word) {
-      return Span(column: self, first: "\(value: value)", end: nil, guarding: guardingNumbers)
+      return Span(
+        column: self, first: "\(value: value)", end: nil, guarding: guardingNumbers,
+        likenesses: isUntyped ? ["\(value: .text(text))"] : [])
     }
     return switch column.kind {
     case .integer, .decimal, .percentage: try number(text)
@@ -144,13 +149,25 @@ struct ValueSQL {
       Int64(plain).map { .integer($0) } ?? .real(Double(plain) ?? .infinity)
     return Span(
       column: self, first: "\(value: value)", end: nil, guarding: guardingNumbers,
-      likeness: isUntyped ? "\(value: .text(text))" : nil)
+      likenesses: isUntyped ? ["\(value: .text(text))"] : [])
   }
 
-  /// The number that a text can be read as; nil for none.
-  private func number(readingAs text: String) -> SQLFragment? {
-    if let number = Int64(text) { return "\(value: .integer(number))" }
-    return Double(text).flatMap { $0.isFinite ? "\(value: .real($0))" : nil }
+  /// The finite number that a text can be read as; nil for none.
+  private func number(readingAs text: String) -> DatabaseValue? {
+    if let number = Int64(text) { return .integer(number) }
+    return Double(text).flatMap { $0.isFinite ? .real($0) : nil }
+  }
+
+  /// The values of other types that SQLite's column may have, and that are written as this text.
+  private func likenesses(of text: String) -> [SQLFragment] {
+    guard dialect == .sqlite else { return [] }
+    var values = [DatabaseValue(blobLiteral: text)]
+    if isUntyped {
+      let infinity = EngineWord(.init(text: text, isQuoted: true, offset: 0), of: .decimal)
+        .flatMap(value(of:))
+      values += [number(readingAs: text), infinity]
+    }
+    return values.compactMap(\.self).map { "\(value: $0)" }
   }
 
   /// Returns a parameter of the column's type where the number fits it, so that an index can be used; else
@@ -207,8 +224,8 @@ struct ValueSQL {
   private func plain(_ text: String, isQuoted: Bool = true) throws(QueryRefusal) -> Span {
     if !isQuoted, isUntyped, let number = number(readingAs: text) {
       return Span(
-        column: self, first: number, end: nil, guarding: Self.isNumber(name),
-        likeness: "\(value: .text(text))")
+        column: self, first: "\(value: number)", end: nil, guarding: Self.isNumber(name),
+        likenesses: ["\(value: .text(text))"])
     }
     guard column.isOrdered else {
       throw QueryRefusal(
@@ -218,7 +235,7 @@ struct ValueSQL {
     }
     return Span(
       column: self, first: column.comparison.value(.text(text)), end: nil, guarding: nil,
-      likeness: isUntyped ? number(readingAs: text) : nil)
+      likenesses: likenesses(of: text))
   }
 }
 

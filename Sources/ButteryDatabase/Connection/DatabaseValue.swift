@@ -54,6 +54,18 @@ package enum DatabaseValue: Sendable, Hashable {
 }
 
 extension DatabaseValue {
+  /// The blob that is written as a text, such as `x'0102'`; nil if the text is no such literal.
+  init?(blobLiteral text: String) {
+    let all = Array(text.utf8)
+    guard all.count >= 3, all.count % 2 == 1, all[0] | 0x20 == UInt8(ascii: "x"),
+      all[1] == UInt8(ascii: "'"), all.last == UInt8(ascii: "'")
+    else { return nil }
+    let digits = all[2..<all.count - 1].compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard digits.count == all.count - 3 else { return nil }
+    self = .blob(
+      stride(from: 0, to: digits.count, by: 2).map { UInt8(16 * digits[$0] + digits[$0 + 1]) })
+  }
+
   /// The whole number of a number or of a text, such as a count; nil for other values.
   package var integer: Int? {
     switch self {

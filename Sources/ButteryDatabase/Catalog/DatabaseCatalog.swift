@@ -17,7 +17,9 @@ package struct DatabaseCatalog: Sendable, Hashable {
 
     /// The number of rows; nil where the engine doesn't know.
     package var rowCount: DatabaseCount?
-    package var columnCount: Int
+
+    /// The number of columns; nil if the engine can't tell, as for a view of a table that is gone.
+    package var columnCount: Int?
   }
 
   /// The tables, ordered by schema and name, without partitions: their rows belong to another table.

@@ -28,7 +28,7 @@ struct PostgreSQLReader: RelationReader {
         schema: row[0].string ?? "", name: row[1].string ?? "",
         kind: Self.entryKinds[row[2].string ?? ""] ?? .table,
         rowCount: count >= 0 && row[2].string != "v" ? .estimate(count) : nil,
-        columnCount: row[4].integer ?? 0)
+        columnCount: row[4].integer)
     }
     var catalog = DatabaseCatalog(entries: entries)
     let readable = tables.indices.filter { tables[$0][5].string == "t" }

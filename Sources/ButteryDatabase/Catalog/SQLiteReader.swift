@@ -9,7 +9,7 @@ struct SQLiteReader: RelationReader {
     let tables = try connection.run(
       Statement(
         """
-        select name, type, ncol from pragma_table_list where schema = 'main' \
+        select name, type from pragma_table_list where schema = 'main' \
         and type <> 'shadow' and name not like 'sqlite\\_%' escape '\\' order by name collate nocase
         """)
     ).rows
@@ -18,16 +18,26 @@ struct SQLiteReader: RelationReader {
       entries: tables.map { row in
         let name = row[0].string ?? ""
         let kind = Self.kinds[row[1].string ?? ""] ?? .table
+        let columns = columnNames(of: name)
         return DatabaseCatalog.Entry(
           schema: "main", name: name, kind: kind,
-          rowCount: kind == .table ? count(of: name, until: end) : nil,
-          columnCount: row[2].integer ?? 0)
+          rowCount: kind == .table ? count(of: name, columns ?? [], until: end) : nil,
+          columnCount: columns?.count)
       })
   }
 
   private static let kinds: [String: DatabaseCatalog.Entry.Kind] = [
     "table": .table, "view": .view, "virtual": .virtualTable,
   ]
+
+  /// The names of a table's columns; nil if SQLite can't tell, as for a view of a table that is gone.
+  ///
+  /// SQLite's own list of tables has no number of columns for views that nobody has used yet.
+  private func columnNames(of table: String) -> [String]? {
+    let statement = Statement(
+      "select name from pragma_table_xinfo(?1) where hidden <> 1", [.text(table)])
+    return try? connection.run(statement).rows.map { $0[0].string ?? "" }
+  }
 
   func table(schema: String?, name: String) throws(DatabaseError) -> DatabaseRelation? {
     let found = try connection.run(
@@ -57,6 +67,7 @@ struct SQLiteReader: RelationReader {
     relation.primaryKey = primary
     if found[2].integer == 1 {
       relation.key = .primaryKey(primary)
+      relation.rowCount = analyzedCount(of: name).map { .estimate($0) }
       for index in relation.columns.indices where primary.contains(relation.columns[index].name) {
         relation.columns[index].isNullable = false
       }
@@ -81,7 +92,9 @@ struct SQLiteReader: RelationReader {
   }
 
   /// Counts the rows of a small table; estimates those of a large one, or when no time is left.
-  private func count(of table: String, until end: ContinuousClock.Instant) -> DatabaseCount? {
+  private func count(
+    of table: String, _ columns: [String], until end: ContinuousClock.Instant
+  ) -> DatabaseCount? {
     var counted: DatabaseCount?
     if .now < end {
       let rows: SQLFragment = """
@@ -92,16 +105,21 @@ struct SQLiteReader: RelationReader {
       counted = row?[0].integer.map(DatabaseCatalog.bounded)
     }
     if let counted, counted.isExact { return counted }
-    return count(of: table, rowID: "rowid") ?? counted
+    return count(of: table, rowID: rowIDName(besides: columns)) ?? counted
   }
 
   /// Estimates the number of rows by the statistics of `analyze`; without any, by the row numbers,
   /// which may have gaps; this costs two lookups.
-  private func count(of table: String, rowID: String) -> DatabaseCount? {
+  ///
+  /// Nil for a table without row numbers that wasn't analysed.
+  private func count(of table: String, rowID: String?) -> DatabaseCount? {
     if let count = analyzedCount(of: table) { return .estimate(count) }
+    guard let rowID else { return nil }
+    // The name isn't quoted: where there is no such column, SQLite takes a quoted name as a text.
+    let number = SQLFragment(text: rowID)
     let statement: SQLFragment = """
-      select (select max(\(name: rowID)) from \(name: table)) \
-      - (select min(\(name: rowID)) from \(name: table)) + 1
+      select (select max(\(number)) from \(name: table)) \
+      - (select min(\(number)) from \(name: table)) + 1
       """
     let row = try? connection.run(statement.statement(for: .sqlite)).rows.first
     return row?[0].integer.map { .estimate(max(0, $0)) }

@@ -27,6 +27,28 @@ extension DataEndToEnd {
       try session.wait(for: "1 of 1")
     }
 
+    @Test("have rows and columns only where these are known")
+    func knownNumbers() throws {
+      let odd = try SQLiteDatabase(
+        """
+        create table keyed(k text primary key, v) without rowid;
+        insert into keyed with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500)
+          select 'k' || i, i from n;
+        create table named(rowid text, v); insert into named select k, v from keyed;
+        create table gone(a); create view lost as select * from gone;
+        create view some as select k, v, 1 as one from keyed; drop table gone;
+        create view most as select * from some;
+        """)
+      let printed = try Printing("buttery $1 --print csv", files: [odd.path])
+      #expect(
+        printed.lines == [
+          "schema,table,rows,columns,kind", "main,keyed,>1000,2,table", "main,lost,,,view",
+          "main,most,,3,view", "main,named,~1500,2,table", "main,some,,3,view", "",
+        ], "\(printed.lines)")
+      let session = try DatabaseSession(odd.path, columns: 60, lines: 10)
+      #expect(session.lines.contains { $0.contains("lost") && $0.contains("?        ?  view") })
+    }
+
     @Test("open by Enter, and are left by q and by Esc, back to the list")
     func opening() throws {
       let session = try show()

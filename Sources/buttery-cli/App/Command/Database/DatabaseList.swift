@@ -54,9 +54,10 @@ import ButteryRecords
     let rows = entry.rowCount.map {
       DerivedTable.Cell(CountMark($0).text($0.number), exact: String($0.number))
     }
+    let unknown = DerivedTable.Cell("?", exact: "")
     return [
-      .init(entry.schema), .init(entry.name), rows ?? .init("?", exact: ""),
-      .init(count: entry.columnCount), .init(entry.kind.rawValue),
+      .init(entry.schema), .init(entry.name), rows ?? unknown,
+      entry.columnCount.map { .init(count: $0) } ?? unknown, .init(entry.kind.rawValue),
     ]
   }
 

@@ -53,8 +53,9 @@ extension DatabaseRequest {
 
   private static func listRow(_ entry: DatabaseCatalog.Entry) -> [[UInt8]?] {
     let rows = entry.rowCount.map { Array("\($0.mark)\($0.number)".utf8) }
+    let columns = entry.columnCount.map { Array("\($0)".utf8) }
     return [
-      Array(entry.schema.utf8), Array(entry.name.utf8), rows, Array("\(entry.columnCount)".utf8),
+      Array(entry.schema.utf8), Array(entry.name.utf8), rows, columns,
       Array(entry.kind.rawValue.utf8),
     ]
   }

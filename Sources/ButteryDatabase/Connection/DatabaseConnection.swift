@@ -31,6 +31,9 @@ package protocol DatabaseConnection: AnyObject, Sendable {
 
   func endReading()
 
+  /// Whether the database's address leads to another database by now, as a file was replaced.
+  var isReplaced: Bool { get }
+
   /// Cancels the statement that runs, if any.
   func cancel()
 

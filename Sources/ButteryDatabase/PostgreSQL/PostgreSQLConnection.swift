@@ -20,6 +20,9 @@ package final class PostgreSQLConnection: DatabaseConnection {
     /// Whether all statements belong to one transaction, which `beginReading()` has begun.
     var isReading = false
 
+    /// Whether the server is told to look whether the program is still there while a statement runs.
+    var isWatched = false
+
     /// The time from which on the server may end the statement because of its time limit; nil for no limit.
     var deadline: ContinuousClock.Instant?
 
@@ -52,10 +55,14 @@ package final class PostgreSQLConnection: DatabaseConnection {
     // Otherwise libpq would print the server's notices over the screen.
     _ = library.setNoticeProcessor(connection, { _, _ in }, nil)
     _ = library.enterPipeline(connection)
-    handles = Locked(Handles(connection: connection))
+    let isWatched = library.serverVersion(connection) >= PostgreSQLLibrary.Code.firstWatching
+    handles = Locked(Handles(connection: connection, isWatched: isWatched))
   }
 
   deinit { close() }
+
+  /// A server's address is the database.
+  package var isReplaced: Bool { false }
 
   package func close() {
     handles.withLock { handles in
@@ -127,19 +134,25 @@ package final class PostgreSQLConnection: DatabaseConnection {
     let begun = handles.withLock { handles in
       handles.isCancelled = false
       handles.deadline = limit > 0 ? .now + .milliseconds(limit) : nil
-      return Handles(connection: handles.connection, isReading: handles.isReading)
+      return Handles(
+        connection: handles.connection, isReading: handles.isReading,
+        isWatched: handles.isWatched)
     }
     guard let connection = begun.connection else {
       throw .lost(name: name, reason: "it was closed")
     }
     do throws(DatabaseError) {
       return try run(
-        begun.isReading ? [statement] : transaction(around: statement, within: limit),
+        begun.isReading
+          ? [statement] : transaction(around: statement, within: limit, isWatched: begun.isWatched),
         on: connection, byRow: isByRow, body)
     } catch {
       if case .lost = error { throw error }
       endTransaction(of: connection)
-      throw error
+      // Some servers have the number of a version whose settings they don't have.
+      guard begun.isWatched, "\(error)".contains(Self.watch) else { throw error }
+      handles.withLock { $0.isWatched = false }
+      return try run(statement, within: limit, byRow: isByRow, body)
     }
   }
 }
@@ -166,11 +179,18 @@ extension PostgreSQLConnection {
     }
   }
 
-  private func transaction(around statement: Statement, within limit: Int) -> [Statement] {
+  /// The server's setting that ends a statement when the program is gone, even if it was killed.
+  private static let watch = "client_connection_check_interval"
+
+  private func transaction(
+    around statement: Statement, within limit: Int, isWatched: Bool
+  ) -> [Statement] {
+    // It is set for the transaction, as poolers refuse settings in the start of a connection.
+    let watch = isWatched ? [Statement("set local \(Self.watch) = 1000")] : []
     // Without a limit of ours that of the server or the user holds.
     let limits = limit > 0 ? [Statement("set local statement_timeout = \(limit)")] : []
     // Even a read-only transaction could write large objects before version 16, hence the rollback.
-    return [Statement("begin read only")] + limits + [statement, Statement("rollback")]
+    return [Statement("begin read only")] + watch + limits + [statement, Statement("rollback")]
   }
 
   /// Runs statements in one pipeline.

@@ -13,6 +13,7 @@ struct PostgreSQLLibrary: Sendable {
 
   let connect: @convention(c) (Texts, Texts, Int32) -> Connection?
   let status: @convention(c) (Connection?) -> Int32
+  let serverVersion: @convention(c) (Connection?) -> Int32
   let connectionMessage: @convention(c) (Connection?) -> Text?
   let needsPassword: @convention(c) (Connection?) -> Int32
   let finish: @convention(c) (Connection?) -> Void
@@ -45,6 +46,7 @@ struct PostgreSQLLibrary: Sendable {
       engine: "PostgreSQL", names: ["libpq.so.5", "libpq.so", "libpq.dylib"], package: "libpq5")
     connect = try library.function("PQconnectdbParams")
     status = try library.function("PQstatus")
+    serverVersion = try library.function("PQserverVersion")
     connectionMessage = try library.function("PQerrorMessage")
     needsPassword = try library.function("PQconnectionNeedsPassword")
     finish = try library.function("PQfinish")
@@ -72,6 +74,8 @@ struct PostgreSQLLibrary: Sendable {
   /// Constants of libpq's interface.
   enum Code {
     static let connectionIsGood: Int32 = 0
+    /// The first version that can look for the client while a statement runs.
+    static let firstWatching: Int32 = 140_000
     static let tuples: Int32 = 2
     static let singleRow: Int32 = 9
     static let pipelineSync: Int32 = 10

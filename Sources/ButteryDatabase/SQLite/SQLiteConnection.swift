@@ -1,5 +1,13 @@
 internal import ButteryRecords
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// An SQLite file that is opened for reading only.
 package final class SQLiteConnection: DatabaseConnection {
   package let dialect = Dialect.sqlite
@@ -7,6 +15,7 @@ package final class SQLiteConnection: DatabaseConnection {
   /// The file's name in messages.
   private let name: String
   private let library: SQLiteLibrary
+  private let identity: FileIdentity?
   // Nil once closed. SQLite itself lets only one thread in at a time.
   private let database: Locked<UncheckedPointer?>
 
@@ -33,6 +42,7 @@ package final class SQLiteConnection: DatabaseConnection {
     }
     SQLiteTextFunction.add(to: pointer, of: library)
     name = file
+    identity = FileIdentity(ofFile: file)
     self.library = library
     database = Locked(UncheckedPointer(pointer: pointer))
   }
@@ -58,6 +68,8 @@ package final class SQLiteConnection: DatabaseConnection {
   }
 
   deinit { close() }
+
+  package var isReplaced: Bool { identity != FileIdentity(ofFile: name) }
 
   package func close() {
     let open = database.withLock { database in
@@ -132,6 +144,19 @@ package final class SQLiteConnection: DatabaseConnection {
       bind(value, at: Int32(index + 1), in: prepared)
     }
     return prepared
+  }
+}
+
+/// What tells a file from another one that has taken its place.
+private struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  /// Nil if there is no such file.
+  init?(ofFile path: String) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    (device, number) = (facts.st_dev, facts.st_ino)
   }
 }
 

@@ -32,17 +32,22 @@ extension DatabaseSession {
       })
   }
 
+  /// Cancels statements until their threads have ended them, as a statement may just be on its way.
   func cancelAtEnd(_ connections: [any DatabaseConnection]) {
     guard !connections.isEmpty else { return }
     let (untold, waker) = (Locked(connections.count), Waker())
+    let end = ContinuousClock.now + Self.longestFarewell
     for connection in connections {
-      Background.run {
+      Background.run { [state] in
         connection.cancel()
+        while state.withLock({ $0.isWorking(on: connection) }), .now < end {
+          Waker().wait(for: [], timeout: .milliseconds(10))
+          connection.cancel()
+        }
         untold.withLock { $0 -= 1 }
         waker.wake()
       }
     }
-    let end = ContinuousClock.now + Self.longestFarewell
     while untold.withLock({ $0 > 0 }), .now < end {
       waker.wait(for: [], timeout: end - .now)
     }

@@ -25,7 +25,7 @@ extension DatabaseSession {
     var next: LaneTask<TableLoad.Work>? = first
     while let task = next {
       do throws(DatabaseError) {
-        let open = try opened(task.connection)
+        let open = try opened(task, in: \.rows)
         let change = try perform(task, on: open)
         next = state.withLock { state in
           guard state.finishRows(task, open) else { return nil }
@@ -35,7 +35,9 @@ extension DatabaseSession {
         }
       } catch {
         next = state.withLock { state in
-          guard state.finishRows(task, task.connection) else { return nil }
+          guard state.finishRows(task, task.connection ?? state.rows.connection) else {
+            return nil
+          }
           state.fail(error, task.epoch)
           return state.takeRowsTask()
         }
@@ -53,11 +55,19 @@ extension DatabaseSession {
     tellOfNews()
   }
 
-  private func opened(
-    _ open: (any DatabaseConnection)?
+  /// Returns the connection for a task, which is where `cancel` and `close` find it from now on.
+  private func opened<Work>(
+    _ task: LaneTask<Work>, in lane: WritableKeyPath<SessionState, Lane<Work>>
   ) throws(DatabaseError) -> any DatabaseConnection {
-    if let open { return open }
-    return try address.connect(password: password)
+    if let open = task.connection { return open }
+    let open = try address.connect(password: password)
+    let isWanted = state.withLock { state in
+      guard task.generation == state[keyPath: lane].generation else { return !state.isClosed }
+      state[keyPath: lane].connection = open
+      return !state.isClosed && !state.isStopped
+    }
+    guard isWanted else { throw .cancelled }
+    return open
   }
 
   /// Performs a task, and returns how it changes the state.
@@ -71,8 +81,13 @@ extension DatabaseSession {
     }
     switch task.work {
     case .read:
-      let read = try address.reader(on: connection).read(source)
-      return { state in state.take(read, for: task.epoch, connection.dialect) }
+      let isReplaced = connection.isReplaced
+      let current = isReplaced ? try address.connect(password: password) : connection
+      let read = try address.reader(on: current).read(source)
+      return { state in
+        if isReplaced { state.takeReplacement(current) }
+        state.take(read, for: task.epoch, current.dialect)
+      }
     case .fetch(let job):
       let plan = try task.plan.prepared(for: job, run: run)
       let result = try plan.result(of: job, run: run)
@@ -106,7 +121,7 @@ extension DatabaseSession {
       var connection = task.connection
       var failure: DatabaseError?
       do throws(DatabaseError) {
-        let open = try opened(task.connection)
+        let open = try opened(task, in: \.counts)
         connection = open
         result = try perform(task, on: open)
       } catch {

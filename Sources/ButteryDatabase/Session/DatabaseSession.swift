@@ -93,18 +93,22 @@ package final class DatabaseSession: Sendable {
   /// their values; a `groupOrder` by appearance has no effect, and those by count or figure are refused.
   ///
   /// - Returns: The reason why the engine can't answer the query, in one line (DB-11), in which case
-  ///   nothing changes; else nil. If the engine refuses the query later, the phase becomes `.refused`.
+  ///   nothing changes; else nil. If its statement fails later, the query is taken back, and the
+  ///   snapshot's `takenBack` says why (DB-11a); if nothing was shown before, the phase is `.refused`.
   package func setQuery(_ query: RecordQuery) -> String? {
     let refusal: String? = state.withLock { state in
       guard let plan = (state.pending ?? state.shown)?.plan else { return "no table is open" }
       if state.takeBack(to: query) { return nil }
+      // Nothing would answer it, and `reload` fetches what is shown.
+      if state.loss != nil { return "no connection; r connects again" }
       do throws(QueryRefusal) {
         state.rememberCounts()
         let plan = try plan.answering(query)
-        let load = TableLoad(
+        var load = TableLoad(
           query, plan: plan, sizes: state.sizes, epoch: state.newEpoch(),
           total: state.totals[plan.condition],
           counted: state.counted[plan.countSubject] ?? CountMemory())
+        load.isQuestion = true
         state.resume()
         // Nothing was shown yet: the first query is at once what is shown.
         if state.shown?.isUntouched == true { state.shown = load } else { state.pending = load }
@@ -250,7 +254,13 @@ package final class DatabaseSession: Sendable {
         state.counts.work == nil ? state.counts.connection : nil,
       ]
       state.didChange = nil
-      return (idle.compactMap(\.self), state.outdated(all: true))
+      // Also a statement that was cancelled before: it may have been sent just then.
+      let running = [
+        state.rows.work == nil ? nil : state.rows.connection,
+        state.counts.work == nil ? nil : state.counts.connection,
+      ]
+      (state.rows.isCancelled, state.counts.isCancelled) = (true, true)
+      return (idle.compactMap(\.self), running.compactMap(\.self))
     }
     cancelAtEnd(running)
     for connection in idle { connection.close() }

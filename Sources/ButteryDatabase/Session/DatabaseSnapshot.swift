@@ -11,7 +11,7 @@ package enum DatabasePhase: Sendable, Hashable {
   /// `cancel()` was called: nothing is fetched until something else is wanted.
   case stopped
 
-  /// The engine has refused a query, for the given reason of one line. Loaded rows stay.
+  /// The engine has refused to fetch rows, for the given reason of one line. Loaded rows stay.
   case refused(String)
 
   /// The connection is lost, for the given reason of one line. Loaded rows stay; `reload` reconnects.
@@ -27,6 +27,15 @@ package struct DatabaseArrival: Sendable, Hashable {
   package var place: DatabasePlace?
 }
 
+/// A query that was taken back, as its statement failed: the rows before it stay (DB-11a).
+package struct TakenBackQuery: Sendable, Hashable {
+  /// The number of queries that were taken back before.
+  package let number: Int
+
+  /// The reason in one line.
+  package let reason: String
+}
+
 /// The state of a session at a moment, as a value.
 package struct DatabaseSnapshot: Sendable {
   /// The number of changes in the session before this snapshot.
@@ -34,11 +43,20 @@ package struct DatabaseSnapshot: Sendable {
 
   package var phase = DatabasePhase.ready
 
+  /// How often the file of the database was found to be another one when it was read again.
+  package var replacementCount = 0
+
   /// The table or query; nil before it is open.
   package var relation: DatabaseRelation?
 
   /// The query that the sections and rows answer.
   package var query = RecordQuery()
+
+  /// The query that was asked for last: `query`, unless it isn't answered yet.
+  package var asked = RecordQuery()
+
+  /// The last query that was taken back; nil for none.
+  package var takenBack: TakenBackQuery?
 
   /// Remarks to show once, each of one line, such as that an index is missing.
   package var notes: [String] = []

@@ -22,6 +22,14 @@ extension SessionState {
     return true
   }
 
+  /// Takes the connection to the file that has replaced the one whose rows are shown.
+  mutating func takeReplacement(_ connection: any DatabaseConnection) {
+    rows.connection = connection
+    if counts.work != nil { counts.abandon() }
+    counts.connection = nil
+    replacementCount += 1
+  }
+
   /// Takes the table's columns as they are now, and adapts the query: columns are found by name.
   mutating func take(_ read: ReadRelation, for epoch: Int, _ dialect: Dialect) {
     guard let load = pending?.epoch == epoch ? pending : shown, load.epoch == epoch else { return }

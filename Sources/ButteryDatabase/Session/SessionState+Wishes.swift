@@ -6,6 +6,7 @@ extension SessionState {
     isStopped = false
     refusal = nil
     rows.slowCount = 0
+    shown?.isRefused = false
   }
 
   /// Gives up a query whose rows aren't there yet for the one that is shown, whose rows stay.
@@ -150,6 +151,12 @@ extension SessionState {
       connections.append(connection)
     }
     return connections
+  }
+
+  /// Whether a task runs on a connection.
+  func isWorking(on connection: any DatabaseConnection) -> Bool {
+    rows.work != nil && rows.connection === connection
+      || counts.work != nil && counts.connection === connection
   }
 
   /// Ends counting, and returns the connection whose count is to be cancelled; empty for none.

@@ -98,6 +98,9 @@ extension SessionState {
       loss = error.description
       rows.connection = nil
       counts.connection = nil
+      takeBackQuestion(because: error)
+      pending = nil
+    case _ where question?.epoch == epoch: takeBackQuestion(because: error)
     default:
       refusal = error.description
       if pending?.epoch == epoch, shown != nil {
@@ -114,5 +117,12 @@ extension SessionState {
       }
     }
     noteNews()
+  }
+
+  /// Takes back the query that isn't answered yet, so that nothing stands below its name (DB-11a).
+  private mutating func takeBackQuestion(because error: DatabaseError) {
+    guard question != nil else { return }
+    pending = nil
+    takenBack = TakenBackQuery(number: (takenBack?.number ?? 0) + 1, reason: error.description)
   }
 }

@@ -29,9 +29,15 @@ struct SessionState: Sendable {
   var isStopped = false
   var isClosed = false
 
-  /// The engine's reason for refusing the last query, and the reason why the connection is lost.
+  /// The engine's reason for refusing what was wanted last, and the reason why the connection is lost.
   var refusal: String?
   var loss: String?
+
+  /// How often the file of the database was found to be another one.
+  var replacementCount = 0
+
+  /// The last query that was taken back, as its statement failed.
+  var takenBack: TakenBackQuery?
 
   // MARK: News
 
@@ -112,6 +118,9 @@ extension SessionState {
     snapshot.arrival = shown.arrival
     snapshot.relation = shown.plan.relation
     snapshot.query = shown.query
+    snapshot.asked = question?.query ?? shown.query
+    snapshot.takenBack = takenBack
+    snapshot.replacementCount = replacementCount
     snapshot.order = shown.plan.order
     snapshot.indexes = indexes
     snapshot.statements = shown.statements
@@ -121,6 +130,12 @@ extension SessionState {
     snapshot.outer = shown.outer
     snapshot.wholeRow = shown.whole
     return snapshot
+  }
+
+  /// The query that isn't answered yet, while the rows of the one before it are shown; nil for none.
+  var question: TableLoad? {
+    guard let pending, pending.isQuestion, pending.epoch != shown?.epoch else { return nil }
+    return pending
   }
 
   private var phase: DatabasePhase {

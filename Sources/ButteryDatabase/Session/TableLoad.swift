@@ -48,6 +48,9 @@ struct TableLoad: Sendable {
   /// Whether the engine has refused the query, so that nothing more is fetched.
   var isRefused = false
 
+  /// Whether the user has asked for this query, instead of only fetching everything again.
+  var isQuestion = false
+
   struct Jump: Sendable {
     var number: Int
     var goal: SectionPages.Goal?

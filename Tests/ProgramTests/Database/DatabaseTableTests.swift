@@ -3,6 +3,55 @@ import RuleTrait
 import Testing
 
 extension DataEndToEnd {
+  @Suite("a database's table that changes or goes on") struct FurtherRows {
+    @Test("has its columns widened for longer texts of later pages")
+    func widening() throws {
+      let database = try SQLiteDatabase(
+        """
+        create table notes(id integer primary key, note text, mark text);
+        insert into notes with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+          select i, case when i % 500 = 360 then 'a longer text in row ' || i else 'n' || i end, 'm'
+          from n;
+        """)
+      let session = try DatabaseSession(
+        database.path, ["--table", "notes"], columns: 60, lines: 12)
+      try session.wait(for: "n5")
+      for _ in 0..<400 where !session.lines.contains(where: { $0.hasPrefix("  360") }) {
+        try session.press("pgdn")
+      }
+      #expect(session.lines.contains("  360  a longer text in row 360  m"), "\(session.lines)")
+    }
+
+    @Test("is read from the new file after r where the file was replaced, which is said")
+    func replaced() throws {
+      let database = try SQLiteDatabase.shop()
+      let other = try SQLiteDatabase(
+        """
+        create table orders(id integer primary key, what text);
+        insert into orders values (7, 'new');
+        """)
+      let session = try DatabaseSession(
+        database.path, ["--table", "orders"], columns: 80, lines: 8)
+      try session.wait(for: "item 1")
+      try session.press("r")
+      try session.terminal.settleWithServer()
+      #expect(!session.title.contains("replaced"))
+      let copied = try Printing("cp $2 $1.new && mv $1.new $1", files: [database.path, other.path])
+      #expect(copied.status == .exited(0))
+      try session.press("down")
+      #expect(session.lines.contains { $0.contains("item 1") })
+      try session.press("r")
+      try session.wait(for: "the file was replaced; this is the new one")
+      try session.expect("  id  what\n   7  new")
+      // A file without the table leaves the rows, and those are read from the file that has them.
+      let none = try SQLiteDatabase("create table t(a);")
+      _ = try Printing("cp $2 $1.new && mv $1.new $1", files: [database.path, none.path])
+      try session.press("r")
+      try session.wait(for: "no table")
+      #expect(session.lines.contains("   7  new"))
+    }
+  }
+
   @Suite("a table of a database") struct DatabaseTable {
     private let database: SQLiteDatabase
 

@@ -27,6 +27,7 @@ extension DataEndToEnd {
       session.terminal.press("enter")
       try session.wait(for: "Esc stops")
       #expect(session.title.contains("word = x") && session.title.contains("… rows"))
+      #expect(session.title.contains("old rows"), "\(session.title)")
       try session.press(key)
       #expect(!session.title.contains("[word = x"), "\(session.title)")
       #expect(session.title.contains(key == "esc" ? "taken back" : "undone"), "\(session.title)")

@@ -28,6 +28,10 @@ import ButteryRecords
   private var isReconnecting = false
   /// The notes of the session that have been announced already.
   private var toldNotes: [String] = []
+  /// The notes that were announced last, and the message that has them.
+  private var hints: (notes: [String], message: String?) = ([], nil)
+  /// The message that a query was taken back, which no note replaces.
+  private var failure: String?
 
   private static let longestSilence = Duration.milliseconds(200)
 
@@ -65,10 +69,10 @@ import ButteryRecords
   func tell() {
     watchPatience()
     screen.titleBar.status = texts
-    screen.titleBar.chips = model.query.filters.map {
+    screen.titleBar.chips = titled.filters.map {
       TextMetrics.visible(String($0.text.prefix(400)))
     }
-    screen.titleBar.chipTexts = model.query.isFiltered ? [rowsText] : []
+    screen.titleBar.chipTexts = titled.isFiltered ? [rowsText] : []
     screen.titleBar.changes = [sortTexts, hiddenTexts]
     screen.titleBar.hint = hint
     screen.titleBar.setNeedsDisplay()
@@ -77,9 +81,15 @@ import ButteryRecords
     controller.learnSections()
   }
 
-  /// The number of rows; while others are on their way, it isn't known.
+  /// The query in the top line: that of the rows below, until the status says that these are old ones.
+  private var titled: RecordQuery {
+    model.isAsking && !isSlow ? model.snapshot.query : model.query
+  }
+
+  /// The number of rows; while others are on their way, or none have come, it isn't known.
   private var rowsText: String {
-    model.isAsking ? "… rows" : content.rowCountMark.rows(content.rowCount)
+    titled != model.snapshot.query || model.failure != nil
+      ? "… rows" : content.rowCountMark.rows(content.rowCount)
   }
 
   /// The status of the database, the longest text first.
@@ -94,6 +104,12 @@ import ButteryRecords
     case .refused(let reason): return refusal(reason)
     case .stopped: return ["stopped; r continues", "stopped"]
     case .ready, .loading: break
+    }
+    if isSlow, model.isAsking {
+      return [
+        "old rows; fetching the new ones …  Esc stops", "old rows; fetching …  Esc stops",
+        "old rows; fetching …", "old rows …",
+      ]
     }
     if isSlow {
       let fetch = model.awaitsWholeRow ? "fetching the value" : "fetching rows"
@@ -116,7 +132,7 @@ import ButteryRecords
   }
 
   private var sortTexts: [String] {
-    let keys = model.query.sort.map {
+    let keys = model.snapshot.query.sort.map {
       "\(content.shortName(ofColumn: $0.column)) \($0.isDescending ? "▼" : "▲")"
     }
     guard let first = keys.first, keys.count > 1 else { return keys }
@@ -144,8 +160,11 @@ import ButteryRecords
     }
     guard patience == nil, let application = model.application else { return }
     patience = application.post(after: Self.longestSilence) { [weak self] in
-      self?.isSlow = true
-      self?.tell()
+      guard let self else { return }
+      isSlow = true
+      // A message about what was asked would hide that these are old rows.
+      if model.isAsking, screen.titleBar.message != hints.message { screen.announce("") }
+      tell()
     }
   }
 
@@ -171,11 +190,38 @@ import ButteryRecords
     ).sections
   }
 
+  /// Announces new notes, unless a failure is told, which matters more.
   private func tellNotes() {
+    let message = screen.titleBar.message
+    if message != hints.message { hints = ([], nil) }
+    switch model.snapshot.phase {
+    case .refused, .lost: return announceHints([])
+    case .ready, .loading, .stopped: break
+    }
+    guard message == nil || message != failure else { return }
     let new = model.snapshot.notes.filter { !toldNotes.contains($0) }
-    guard !new.isEmpty else { return }
     toldNotes += new
-    screen.announce(new.joined(separator: "; "))
+    announceHints(new.isEmpty ? hints.notes : new)
+  }
+
+  private func announceHints(_ notes: [String]) {
+    let texts = (model.isAsking && !notes.isEmpty ? ["old rows"] : []) + notes
+    let message = texts.isEmpty ? nil : texts.joined(separator: "; ")
+    guard message != hints.message else { return }
+    hints = (notes, message)
+    screen.announce(message ?? "")
+  }
+
+  /// Announces that a query was taken back, with the reason first.
+  private func tellFailure(_ reason: String) {
+    let parts = withoutName(reason).split(separator: "; ", maxSplits: 1).map(String.init)
+    var text = parts[0]
+    if case .lost = model.snapshot.phase {
+      text = DatabaseReason.cause(in: text) + "; r connects again"
+    }
+    text += "; taken back" + parts.dropFirst().map { "; \($0)" }.joined()
+    failure = text
+    screen.announce(text)
   }
 }
 
@@ -303,7 +349,10 @@ extension DatabaseCommands {
   func titleClicked(at x: Int) { columnKeys.titleClicked(at: x) }
 
   func chipClicked(_ index: Int) {
-    screen.announce(actions.removeFilter(at: index))
+    guard titled.filters.indices.contains(index),
+      let place = model.query.filters.firstIndex(of: titled.filters[index])
+    else { return }
+    screen.announce(actions.removeFilter(at: place))
   }
 
   func promptClosed() { tell() }
@@ -316,8 +365,13 @@ extension DatabaseCommands: DatabaseObserver {
     content.follow(change)
     if case .willReplace = change { return }
     switch change {
-    case .replaced(let old): viewUndo.adopt(insteadOf: old.columns)
+    case .replaced(let old):
+      viewUndo.adopt(insteadOf: old.columns)
+      if old.replacementCount != model.snapshot.replacementCount {
+        screen.announce("the file was replaced; this is the new one")
+      }
     case .asked, .measured: viewUndo.note()
+    case .takenBack(let reason): tellFailure(reason)
     case .willReplace: break
     }
     columnList?.refresh()

@@ -59,6 +59,10 @@ import ButteryRecords
 
   private func sort(_ change: (inout RecordQuery) -> Void) -> String {
     if let refusal = model.ask(change) { return refusal }
+    return whenAnswered { $0.orderText }
+  }
+
+  private var orderText: String {
     guard model.query.isSorted else { return "not sorted" }
     let orders = model.query.sort.map { "\(name($0.column)) \($0.isDescending ? "↓" : "↑")" }
     return "sorted by \(orders.joined(separator: ", "))"
@@ -66,6 +70,19 @@ import ButteryRecords
 
   private func group(_ change: (inout RecordQuery) -> Void) -> String {
     if let refusal = model.ask(change) { return refusal }
+    return whenAnswered { $0.groupText }
+  }
+
+  /// Returns a message about the rows of the query; announces it later if they are still on their way.
+  private func whenAnswered(_ text: @escaping (DatabaseActions) -> String) -> String {
+    guard model.isAsking else { return text(self) }
+    model.whenAnswered { [weak self] in
+      if let self { announcer.announce(text(self)) }
+    }
+    return ""
+  }
+
+  private var groupText: String {
     let columns = model.query.groupColumns
     guard !columns.isEmpty else { return "no sections" }
     return "sections by \(columns.map { name($0) }.joined(separator: ", ")); # again: none"
@@ -128,7 +145,7 @@ import ButteryRecords
     guard model.query.filters.indices.contains(index) else { return "no filter to remove" }
     let text = TextMetrics.visible(model.query.filters[index].text)
     if let refusal = model.ask({ $0.filters.remove(at: index) }) { return refusal }
-    return "removed: \(text.count > 40 ? text.prefix(39) + "…" : text[...])"
+    return whenAnswered { _ in "removed: \(text.count > 40 ? text.prefix(39) + "…" : text[...])" }
   }
 
   func removeLastFilter() -> String { removeFilter(at: model.query.filters.count - 1) }

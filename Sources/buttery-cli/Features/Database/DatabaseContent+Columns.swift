@@ -16,18 +16,20 @@ extension DatabaseContent: RowAppearanceObserver {
   }
 
   /// Widens columns for rows in sight, or one screen away, whose values may be longer than those before.
-  func measureRowsInSight(of tableView: TableView) {
+  ///
+  /// - Returns: Whether a column has grown, so that cells must be drawn again.
+  @discardableResult func measureRowsInSight(of tableView: TableView) -> Bool {
     let height = max(1, tableView.bounds.height)
     let top = tableView.contentOffset.y
     let area = Rect(x: 0, y: top - height, width: 1, height: 3 * height)
     let rows = (tableView.indexPathsForRows(in: area) ?? []).filter { model.values(at: $0) != nil }
-    appearance.makeRoom(for: rows.indices) { model.read(rows[$0], into: &$1) }
+    return appearance.grow(for: rows.indices) { model.read(rows[$0], into: &$1) }
   }
 
+  /// Takes over the marks of sorted and grouped columns, which are those of the rows that are shown.
   func adoptQuery() {
-    var shown = model.query
+    var shown = model.snapshot.query
     shown.search = model.search
-    shown.groupLevels = model.snapshot.query.groupLevels
     appearance.adopt(shown)
   }
 

@@ -184,6 +184,7 @@ final class DatabaseContent: ColumnTable {
     guard wanted?.rows != rows || model.isFetching && wanted?.revision != revision else { return }
     wanted = (rows, revision)
     model.want(rows)
+    if measureRowsInSight(of: tableView) { redrawColumns(of: tableView) }
     if awaitsRows { observer?.didArrange() }
   }
 
@@ -227,6 +228,7 @@ final class DatabaseContent: ColumnTable {
       adoptQuery()
       appearanceChanged()
     case .measured: showFooters(of: tableView)
+    case .takenBack: break
     }
   }
 
@@ -311,7 +313,7 @@ final class DatabaseContent: ColumnTable {
 
   var emptyMessage: String {
     if let failure = model.failure { return failure }
-    if model.query.isFiltered { return "No row matches the filter. Esc removes it." }
+    if model.snapshot.query.isFiltered { return "No row matches the filter. Esc removes it." }
     return "This table has no rows."
   }
 }

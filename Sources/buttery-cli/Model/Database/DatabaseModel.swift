@@ -10,6 +10,8 @@ enum DatabaseChange {
   case replaced(DatabaseSnapshot)
   /// The query or the search has changed.
   case asked
+  /// The query was taken back, as its statement failed for the given reason.
+  case takenBack(reason: String)
   /// The statistics in footers have changed.
   case measured
 }
@@ -39,8 +41,11 @@ enum DatabaseChange {
   /// The columns, in the form of a list of records that has no file.
   private(set) var list: RecordList
 
-  /// The query that the user asked for last.
+  /// The query that the user asked for last; that of the snapshot, unless it isn't answered yet.
   private(set) var query: RecordQuery
+
+  /// The function to call when the query is answered; it is dropped with the query.
+  private var answer: (@MainActor () -> Void)?
 
   /// The search; it isn't part of the query, so rows stay when it changes.
   var search: SearchTerm? {
@@ -103,11 +108,14 @@ enum DatabaseChange {
     guard wanted != query else { return nil }
     if let refusal = session.setQuery(wanted) { return refusal }
     query = wanted
-    (jump, wholeRow) = (nil, nil)
+    (jump, wholeRow, answer) = (nil, nil, nil)
     observer?.follow(.asked)
     adopt()
     return nil
   }
+
+  /// Calls a function when the query is answered, unless it is taken back or changed before.
+  func whenAnswered(_ body: @escaping @MainActor () -> Void) { answer = body }
 
   /// Sets the statistics that footers show.
   func measure(_ statistics: FooterStatistics) {
@@ -163,7 +171,7 @@ enum DatabaseChange {
   }
 
   /// Whether the rows of the current query are still on their way, and those of an older one are shown.
-  var isAsking: Bool { isFetching && query != snapshot.query }
+  var isAsking: Bool { query != snapshot.query }
 
   /// Fetches all rows again around one of them, over a new connection if the old one is lost.
   func reload(around place: DatabasePlace) {
@@ -208,7 +216,20 @@ enum DatabaseChange {
     if list.columns != new.columns {
       list = RecordList(columns: new.columns, name: session.address.title)
     }
+    let wasAsked = query
+    query = new.asked
     observer?.follow(.replaced(old))
+    if query != wasAsked {
+      (jump, answer) = (nil, nil)
+      observer?.follow(.asked)
+    }
+    if let takenBack = new.takenBack, takenBack != old.takenBack {
+      observer?.follow(.takenBack(reason: takenBack.reason))
+    }
+    if !isAsking, let answer {
+      self.answer = nil
+      answer()
+    }
     if let arrival = new.arrival { end(arrival.jump, at: arrival.place) }
     deliverWholeRow()
     switch new.phase {

@@ -97,6 +97,17 @@ import ButteryRecords
     showColumns()
   }
 
+  /// Widens columns for records that have come into sight.
+  ///
+  /// - Returns: Whether some column's fields need more room than those measured before.
+  func grow(
+    for records: some Sequence<Int>, read: (_ record: Int, _ fields: inout FieldBuffer) -> Bool
+  ) -> Bool {
+    guard layout.measure(records, read: read) else { return false }
+    showColumns()
+    return true
+  }
+
   /// Takes over a query: what is marked, sorted by and grouped by.
   ///
   /// The grouping columns are hidden only with the next `adopt` of a list, since the result doesn't

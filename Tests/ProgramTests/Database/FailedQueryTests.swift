@@ -32,7 +32,7 @@ extension DataEndToEnd {
 
       var keys: [String] {
         switch self {
-        case .filter: ["&", "ctrl-u", "word = nowhere", "enter"]
+        case .filter: ["&", "ctrl-u", "word : nowhere", "enter"]
         case .sort: ["right", "right", "right", "o"]
         case .group: ["right", "right", "#"]
         }
@@ -116,7 +116,7 @@ extension DataEndToEnd {
       #expect(session.title.contains("60,000 rows"), "\(session.title)")
       for key in question.keys.filter({ $0 != "right" }) { session.terminal.press(key) }
       switch question {
-      case .filter: try session.wait(for: "[word = nowhere ×]  0 rows")
+      case .filter: try session.wait(for: "[word : nowhere ×]  0 rows")
       case .sort: try session.wait(for: "word▲")
       case .group: try session.wait(for: "part 0  1,621 rows")
       }

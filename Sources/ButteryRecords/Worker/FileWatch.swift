@@ -10,9 +10,9 @@
 ///
 /// The system reports changes where it can (inotify); otherwise, as where too many files are watched
 /// already, the watch polls the file four times a second.
-final class FileWatch: Sendable {
+package final class FileWatch: Sendable {
   /// How a followed file has changed.
-  enum Change: Equatable {
+  package enum Change: Equatable {
     case none
     /// The file has this many bytes now.
     case grown(Int)
@@ -29,7 +29,7 @@ final class FileWatch: Sendable {
   /// The descriptor of inotify; -1 if the file has to be polled.
   private let notifier: Int32
 
-  init(_ file: RecordFile, path: String) {
+  package init(_ file: RecordFile, path: String) {
     self.file = file
     self.path = path
     #if os(Linux)
@@ -54,18 +54,20 @@ final class FileWatch: Sendable {
   deinit { if notifier >= 0 { close(notifier) } }
 
   /// Waits until the file may have changed, the waker is called or the timeout is over.
-  func wait(with waker: Waker, timeout: Duration?) {
-    let isNotified = notifier >= 0 && change() != .gone
+  package func wait(with waker: Waker, timeout: Duration?) {
+    // The system reports changes of the file. Where its name is gone, or another file's already, there
+    // may be none.
+    let isNotified = notifier >= 0 && change() == .none
     let request = pollfd(fd: notifier, events: Int16(POLLIN), revents: 0)
     waker.wait(
-      for: isNotified ? [request] : [],
+      for: notifier >= 0 ? [request] : [],
       timeout: isNotified ? timeout : min(timeout ?? Self.interval, Self.interval))
     var events = [UInt8](repeating: 0, count: 4_096)
     if notifier >= 0 { while read(notifier, &events, events.count) > 0 {} }
   }
 
   /// Checks how the file has changed.
-  func change() -> Change {
+  package func change() -> Change {
     var named = stat()
     var held = stat()
     guard stat(path, &named) == 0 else { return .gone }

@@ -124,6 +124,21 @@ extension RecordWorkerTests {
       #expect(eventually { backgroundThreadCount() == 0 })
     }
 
+    @Test("notices a followed file's successor that came before the watch began to wait")
+    func replacedBeforeTheWait() throws {
+      let path = try folder.make("a.csv", "k,n\na,1\n")
+      let watch = try FileWatch(RecordFile(path: path), path: path)
+      try #require(unlink(path) == 0)
+      // Takes away what the system reports of the file that is gone.
+      watch.wait(with: Waker(), timeout: .zero)
+      try folder.make("a.csv", "k,n\nz,9\n")
+      let elapsed = ContinuousClock().measure {
+        watch.wait(with: Waker(), timeout: .seconds(60))
+      }
+      #expect(elapsed < .seconds(30))
+      #expect(watch.change() == .replaced)
+    }
+
     @Test("says that a followed file's name is nobody's, as long as that is so")
     func lost() throws {
       let path = try folder.make("a.csv", "k,n\na,1\n")

@@ -125,6 +125,7 @@ import Testing
     let source = source()
     source.heights = ["b": 3, "c": 2, "x": 4, "y": 2]
     source.table.reloadData()
+    source.table.layoutIfNeeded()
     source.table.contentOffset.y = 2
     source.start()
     #expect(source.shown == ["b", "c", "d", "e"])

@@ -109,8 +109,13 @@ extension TableView {
 
   /// Sets the anchor for the next layout; the first one set before a layout counts.
   func noteAnchor() {
-    if layout.marks.anchor?.isOffset == true { bringUpToDate() }
+    settleOffset()
     layout.noteAnchor(at: viewport)
+  }
+
+  /// Lays the table out if a program has set an offset, before heights change for another reason.
+  func settleOffset() {
+    if layout.marks.anchor?.isOffset == true { bringUpToDate() }
   }
 
   /// Lays the table out if necessary.

@@ -13,6 +13,7 @@ extension TableView {
   /// this method if such a change affects the titles, or if the number of rows crosses
   /// `sectionIndexMinimumDisplayRowCount`.
   public func reloadSectionIndexTitles() {
+    settleOffset()
     layout.markIndexTitles()
     setNeedsLayout()
   }

@@ -85,7 +85,7 @@ extension DataEndToEnd {
       if failure == .permission { try server.run("revoke select on failing from reader;") }
       type(question.keys, in: session)
       if failure == .killed {
-        try session.wait(for: "old rows; fetching the new ones …  Esc stops")
+        try session.wait(for: "old rows; fetching …  Esc stops")
         #expect(self.rows(of: session) == rows)
         #expect(session.title.contains("… rows") == (question == .filter), "\(session.title)")
         try server.run(

@@ -106,10 +106,7 @@ import ButteryRecords
     case .ready, .loading: break
     }
     if isSlow, model.isAsking {
-      return [
-        "old rows; fetching the new ones …  Esc stops", "old rows; fetching …  Esc stops",
-        "old rows; fetching …", "old rows …",
-      ]
+      return ["old rows; fetching …  Esc stops", "old rows; fetching …", "old rows …"]
     }
     if isSlow {
       let fetch = model.awaitsWholeRow ? "fetching the value" : "fetching rows"

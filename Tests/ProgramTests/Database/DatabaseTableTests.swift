@@ -19,7 +19,9 @@ extension DataEndToEnd {
       for _ in 0..<400 where !session.lines.contains(where: { $0.contains(" 360  ") }) {
         try session.press("pgdn")
       }
-      #expect(session.lines.contains { $0.contains("360  a longer text in row 360  m") }, "\(session.lines)")
+      #expect(
+        session.lines.contains { $0.contains("360  a longer text in row 360  m") },
+        "\(session.lines)")
     }
 
     @Test("is read from the new file after r where the file was replaced, which is said")

@@ -51,10 +51,14 @@ extension DataEndToEnd {
         let log = try server.log().dropFirst(start)
         try server.release(holder)
         if log.contains("due to statement timeout") { continue }
-        if end == .kill {
-          #expect(log.ranges(of: "connection to client lost").count == 2, "\(log)")
-        } else {
-          #expect(log.ranges(of: "canceling statement due to user request").count == 2, "\(log)")
+        let cancelled = log.ranges(of: "canceling statement due to user request").count
+        let lost = log.ranges(of: "connection to client lost").count
+        // After a signal the program waits a moment only for the server to be told, which a busy machine
+        // may exceed; the server then notices that the program is gone.
+        switch end {
+        case .quit: #expect(cancelled == 2, "\(log)")
+        case .interrupt, .terminate, .hangUp: #expect(cancelled + lost == 2, "\(log)")
+        case .kill: #expect(lost == 2, "\(log)")
         }
         return
       }

@@ -84,9 +84,10 @@ struct FailedQueryTests {
       Thread.detachNewThread {
         try? server.run(
           """
-          do $$ begin while not exists (select pg_terminate_backend(pid) from pg_stat_activity
-            where usename = '\(name)' and state = 'active'
-              and clock_timestamp() > query_start + interval '0.5 s') loop
+          do $$ begin while (select seconds > 0 from \(name).pause) loop
+            perform pg_terminate_backend(pid) from pg_stat_activity
+              where usename = '\(name)' and state = 'active'
+                and clock_timestamp() > query_start + interval '0.5 s';
             perform pg_sleep(0.02), pg_stat_clear_snapshot(); end loop; end $$
           """)
       }

@@ -183,8 +183,7 @@ struct HostileServerTests {
     query.groupLevels = GroupLevels([[1]])
     #expect(watch.session.setQuery(query) == nil)
     try watch.wait { snapshot in
-      if case .refused = snapshot.phase { return true }
-      return snapshot.query == query && snapshot.isCounted
+      snapshot.takenBack != nil || snapshot.query == query && snapshot.isCounted
     }
     #expect(!server.log.contains("ERROR:  trapped"))
   }
@@ -201,7 +200,7 @@ struct HostileServerTests {
       log.compactMap { line in
         line.firstRange(of: mark).map { String(line[$0.upperBound...]) }
       }
-    ).filter { !$0.hasPrefix("set local statement_timeout = ") }
+    ).filter { !$0.hasPrefix("set local ") }
     #expect(statements.count > 10)
     for statement in statements {
       let names = QualifiedNames(statement).unqualified

@@ -336,6 +336,6 @@ import Testing
     #expect(list.lines == [" 0", " 1", "▌2", " 3"])
     #expect(list.table.indexPathForSelectedRow == .at(0, 2))
     #expect(list.table.indexPathForFocusedRow == .at(0, 3))
-    #expect(warnings == 1)
+    #expect(warnings == 0)
   }
 }

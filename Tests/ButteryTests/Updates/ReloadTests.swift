@@ -166,12 +166,11 @@ import Testing
   func changesInside() {
     final class Meddler: TableViewDelegate {
       var meddle: (() -> Void)?
-      func tableView(
-        _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt path: IndexPath
-      ) {
+      func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Int {
         let meddle = meddle
         self.meddle = nil
         meddle?()
+        return 1
       }
     }
     let source = NamedRows([["a", "b"]])

@@ -136,11 +136,13 @@
   /// Follows a batch with an open menu.
   ///
   /// - Returns: Whether the menu has to be closed: its row is gone, asked for anew, or in another
-  ///   place, which the closures of its actions don't know.
+  ///   place, which the closures of its actions don't know. A delete confirmation has none.
   func followMenu(_ plan: UpdatePlan) -> Bool {
-    guard let key = editing.menu?.key else { return false }
+    guard let menu = editing.menu, let key = menu.key else { return false }
     editing.renumber(plan.newKey)
-    return plan.isRenewed(key) || editing.menu?.key != key
+    let new = editing.menu?.key
+    if case .confirmation = menu.role { return plan.isRenewed(key) || new == nil }
+    return plan.isRenewed(key) || new != key
   }
 
   /// The menu in front that belongs to a row.

@@ -112,7 +112,7 @@ extension TableView {
     let isPending = !layout.estimated.isEmpty || awaitsSize || layout.marks.anchor != nil
     if isPending, !isSettled(at: clamped(offset).y) {
       layout.setOffset(offset.y)
-      setNeedsLayout()
+      markForLayout()
     }
     moveContent(to: offset, countsAsScrolling: false)
   }
@@ -133,7 +133,7 @@ extension TableView {
     layout.forgetOvershoot()
     closeSwipe()
     moveContent(to: goal, countsAsScrolling: false)
-    setNeedsLayout()
+    markForLayout()
     return true
   }
 

@@ -188,20 +188,30 @@ struct HostileServerTests {
     #expect(!server.log.contains("ERROR:  trapped"))
   }
 
-  /// Checks that no trap was called, and that no statement has a name that the search path decides about.
+  /// What of the server's log has been read, and the statements that were looked at.
+  private static let checked = Locked((byteCount: 0, statements: Set<String>()))
+
+  /// Checks that no trap was called since the last check, whichever test made it, and that no statement
+  /// has a name that the search path decides about.
   private func check() throws {
-    // Further lines of a statement are indented.
-    let log = server.log.replacing("\n\t", with: " ").split(separator: "\n")
-    for (number, line) in log.enumerated() where line.contains("ERROR:  trapped") {
-      Issue.record("\(log[number...].prefix(4).joined(separator: "\n"))")
-    }
-    let mark = "execute <unnamed>: "
-    let statements = Set(
-      log.compactMap { line in
-        line.firstRange(of: mark).map { String(line[$0.upperBound...]) }
+    let statements = Self.checked.withLock { checked in
+      let news = server.log.utf8.dropFirst(checked.byteCount)
+      checked.byteCount += news.count
+      // Further lines of a statement are indented.
+      let log = String(Substring(news)).replacing("\n\t", with: " ").split(separator: "\n")
+      for (number, line) in log.enumerated() where line.contains("ERROR:  trapped") {
+        Issue.record("\(log[number...].prefix(4).joined(separator: "\n"))")
       }
-    ).filter { !$0.hasPrefix("set local ") }
-    #expect(statements.count > 10)
+      let mark = "execute <unnamed>: "
+      let found = Set(
+        log.compactMap { line in
+          line.firstRange(of: mark).map { String(line[$0.upperBound...]) }
+        }
+      ).filter { !$0.hasPrefix("set local ") }
+      #expect(found.count > 10)
+      defer { checked.statements.formUnion(found) }
+      return found.subtracting(checked.statements)
+    }
     for statement in statements {
       let names = QualifiedNames(statement).unqualified
       #expect(names.isEmpty, "\(names): \(statement)")

@@ -110,7 +110,8 @@ enum DatabaseChange {
     query = wanted
     (jump, wholeRow, answer) = (nil, nil, nil)
     observer?.follow(.asked)
-    adopt()
+    // A failure that is known already comes with the session's news, after the words about what was asked.
+    if session.snapshot.takenBack == snapshot.takenBack { adopt() }
     return nil
   }
 

@@ -156,12 +156,9 @@ struct ColumnLayout {
   }
 
   /// Measures records; widths change the next time that columns are placed.
-  ///
-  /// - Returns: Whether some column's fields need more room than those measured before.
-  @discardableResult mutating func measure(
+  mutating func measure(
     _ records: some Sequence<Int>, read: (Int, inout FieldBuffer) -> Bool
-  ) -> Bool {
-    let before = measures
+  ) {
     var fields = FieldBuffer()
     for record in records where read(record, &fields) {
       for index in names.indices {
@@ -169,7 +166,6 @@ struct ColumnLayout {
         measures[index].include(shape, isNumeric: names[index].kind.isNumeric)
       }
     }
-    return measures != before
   }
 
   /// Measures the fields of a record that scrolls into view, and widens fitted columns for them.

@@ -48,7 +48,7 @@ struct FieldShape {
 }
 
 /// The greatest widths among the fields of a column seen so far.
-struct ColumnMeasure: Equatable {
+struct ColumnMeasure {
   /// The widths of texts, of numbers up to their decimal mark, and of numbers from there on.
   var text = 0
   var integer = 0

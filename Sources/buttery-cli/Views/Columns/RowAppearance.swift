@@ -99,13 +99,15 @@ import ButteryRecords
 
   /// Widens columns for records that have come into sight.
   ///
-  /// - Returns: Whether some column's fields need more room than those measured before.
+  /// - Returns: Whether a column has another width now.
   func grow(
     for records: some Sequence<Int>, read: (_ record: Int, _ fields: inout FieldBuffer) -> Bool
   ) -> Bool {
-    guard layout.measure(records, read: read) else { return false }
+    let widths = layout.columns.map(\.width)
+    // Cells that were drawn meanwhile may have measured the records already.
+    layout.measure(records, read: read)
     showColumns()
-    return true
+    return layout.columns.map(\.width) != widths
   }
 
   /// Takes over a query: what is marked, sorted by and grouped by.

@@ -93,7 +93,7 @@ public import ButteryGrid
 
   /// The offset nearest to the present one at which a part of the content is visible.
   final func nearestOffset(showing rect: Rect) -> Point {
-    let (offset, inset) = (contentOffset, contentInset)
+    let (rect, offset, inset) = (rect.limited, contentOffset, contentInset)
     return Point(
       x: Self.offset(
         nearest: offset.x, showing: rect.minX..<rect.maxX, room: bounds.width,
@@ -175,5 +175,19 @@ public import ButteryGrid
     let bottom = max(top, content.height + inset.bottom - size.height)
     return Point(
       x: min(max(offset.x, left), right), y: min(max(offset.y, top), bottom))
+  }
+}
+
+extension Rect {
+  /// The rectangle that begins at its least column and line, so near to the origin that sums of its
+  /// parts don't overflow.
+  var limited: Rect {
+    func part(_ start: Int, _ length: Int) -> (start: Int, length: Int) {
+      let start = max(Int.min / 4, min(start, Int.max / 4))
+      let length = max(Int.min / 4, min(length, Int.max / 4))
+      return (start + min(0, length), abs(length))
+    }
+    let (columns, lines) = (part(minX, width), part(minY, height))
+    return Rect(x: columns.start, y: lines.start, width: columns.length, height: lines.length)
   }
 }

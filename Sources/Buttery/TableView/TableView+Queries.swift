@@ -78,8 +78,9 @@ extension TableView {
   public func indexPathsForRows(in rect: Rect) -> [IndexPath]? {
     bringUpToDate()
     guard rect.width > 0 else { return [] }
-    return layout.geometry.sections(inLines: rect.lines).flatMap { section in
-      layout.geometry.nonEmptyRows(inLines: rect.lines, ofSection: section)
+    let lines = rect.limited.lines
+    return layout.geometry.sections(inLines: lines).flatMap { section in
+      layout.geometry.nonEmptyRows(inLines: lines, ofSection: section)
         .map { IndexPath(row: $0.row, section: section) }
     }
   }

@@ -288,4 +288,70 @@ import Testing
     show(11)
     #expect(list.lines == before)
   }
+
+  @Test("a rectangle may have any place and size", .rules("ES-17"))
+  func rectanglesOfAnySize() {
+    let list = list()
+    func show(y: Int, height: Int) -> Int {
+      list.table.scrollRectToVisible(Rect(x: 0, y: y, width: 1, height: height), animated: false)
+      list.table.layoutIfNeeded()
+      return list.table.contentOffset.y
+    }
+    #expect(show(y: .max, height: 1) == 32)
+    #expect(show(y: .min, height: 1) == 0)
+    #expect(show(y: 13, height: -3) == 5)
+    #expect((0...32).contains(show(y: 3, height: .max)))
+    list.table.contentInset = EdgeInsets(top: 1, left: 0, bottom: 1, right: 0)
+    #expect(show(y: .max, height: .max) == 33)
+    #expect(
+      list.table.indexPathsForRows(in: Rect(x: 0, y: 38, width: 1, height: .max))
+        == [.at(0, 38), .at(0, 39)])
+  }
+
+  @Test("rows may go while the table scrolls to one of them", .rules("ER-19"))
+  func rowsThatGo() {
+    final class Listener: TableViewDelegate {
+      var act: (() -> Void)?
+      func happened() {
+        let act = act
+        self.act = nil
+        act?()
+      }
+      func scrollViewDidScroll(_ scrollView: ScrollView) { happened() }
+    }
+    let source = NamedRows([(0..<30).map { "\($0)" }])
+    let listener = Listener()
+    source.table.delegate = listener
+    source.table.layoutIfNeeded()
+    source.table.focusRow(at: .at(0, 5))
+    listener.act = {
+      source.sections[0].removeLast(28)
+      source.table.deleteRows(at: (2..<30).map { .at(0, $0) }, with: .none)
+    }
+    source.table.handle(Key(.down))
+    source.table.layoutIfNeeded()
+    #expect(listener.act == nil)
+    #expect(source.shown == ["0", "1"])
+  }
+
+  @Test("the data source may go while heights are asked for a row to scroll to", .rules("ER-19"))
+  func sourceThatGoes() {
+    final class Listener: TableViewDelegate {
+      var act: (() -> Void)?
+      func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Int {
+        if path.row > 6 { act?() }
+        return 1
+      }
+    }
+    let source = NamedRows([(0..<30).map { "\($0)" }])
+    let listener = Listener()
+    source.table.estimatedRowHeight = 1
+    source.table.delegate = listener
+    source.table.layoutIfNeeded()
+    listener.act = { source.table.dataSource = nil }
+    source.table.focusRow(at: .at(0, 25))
+    source.table.layoutIfNeeded()
+    #expect(source.table.numberOfSections == 0)
+    #expect(source.shown == [])
+  }
 }

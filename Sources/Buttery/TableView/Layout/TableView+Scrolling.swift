@@ -71,6 +71,8 @@ extension TableView {
     prepareContentSize()
     let line = anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating)
     moveContent(to: Point(x: bounds.minX, y: line))
+    // Who was told of the scroll may have deleted the row.
+    if let key = anchor.element, key.kind == .row, !hasRow(key) { return }
     guard !layout.estimated.isEmpty else { return }
     if isSettled(at: line), layout.marks.reached == target || isSettled(anchor) { return }
     layout.hold(anchor)
@@ -123,12 +125,14 @@ extension TableView {
   /// - Returns: Whether the table did so; it doesn't if there is no height to find out.
   func scrollToPart(in rect: Rect) -> Bool {
     bringUpToDate()
+    let rect = rect.limited
     let goal = nearestOffset(showing: rect)
     guard !layout.estimated.isEmpty, !awaitsSize, goal.y != bounds.minY else { return false }
     let isAtTop = goal.y == rect.minY - contentInset.top
+    let line = min(isAtTop ? rect.minY : rect.maxY - 1, layout.geometry.contentHeight - 1)
     layout.hold(
       ScrollAnchor(
-        showing: isAtTop ? rect.minY : rect.maxY - 1, at: goal.y, in: layout.geometry,
+        showing: max(0, line), at: goal.y, in: layout.geometry,
         pinTop: goal.y + contentInset.top))
     layout.forgetOvershoot()
     closeSwipe()

@@ -99,6 +99,8 @@ extension TableView {
     if awaitsSize, hasRow(row) { return scroll(to: .row(row, .none)) }
     guard !bounds.size.isEmpty, hasRow(row) else { return }
     prepareToScroll()
+    // The rows may be other ones after a layout.
+    guard hasRow(row) else { return }
     let target = scrollTarget
     if let position = target.nearestPosition(of: row) { scroll(to: .row(row, position)) }
   }

@@ -41,9 +41,11 @@ package struct NameMatch: Sendable {
 
   /// The rank of a name; nil if it doesn't match.
   package func rank(of name: String, code: String? = nil) -> Rank? {
-    guard hasSigns(name) else { return nil }
-    if isExact(name) { return .exact }
+    let isPossible = hasSigns(name)
+    if isPossible, isExact(name) { return .exact }
+    // A code such as `#2` has signs that the name needn't have.
     if let code, code == typed { return .code }
+    guard isPossible else { return nil }
     // Letters of other scripts are compared as they are.
     guard !letters.isEmpty else {
       let name = name.lowercased()

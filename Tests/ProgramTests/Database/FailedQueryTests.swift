@@ -165,7 +165,7 @@ extension DataEndToEnd {
         try session.wait(for: "no match below")
       } else {
         type(keys, in: session)
-        try session.wait(for: keys[0] == "end" ? " 60000  " : " 50000  ")
+        try session.wait(for: keys[0] == "end" ? "60000  part 23" : "50000  part 13")
       }
     }
 

@@ -55,7 +55,7 @@ struct LostRowsTests {
       create table one() inherits (parent); create table two() inherits (parent);
       insert into parent select i, 'parent' from generate_series(1, 2500) i;
       insert into one select i, 'one' from generate_series(1, 2500) i;
-      insert into two select i, 'two' from generate_series(1, 2501) i; analyze;
+      insert into two select i, 'two' from generate_series(1, 2501) i; analyze parent, one, two;
       """)
     let address = try server.databaseAddress(schema: schema)
     let found = try rows(of: open(address, .table(name: "parent")))
@@ -224,7 +224,7 @@ struct LostRowsTests {
       do $$ begin if not exists (select from pg_roles where rolname = 'guest') then
         create role guest login; end if; end $$;
       grant usage on schema granted to guest; grant select (id, pub) on t, parent to guest;
-      grant select (pub) on hidden to guest; analyze;
+      grant select (pub) on hidden to guest; analyze t, hidden, parent, child;
       """)
     let address = try server.databaseAddress(schema: "granted", user: "guest")
     let watch = SessionWatch(try open(address, .table(name: "t")))

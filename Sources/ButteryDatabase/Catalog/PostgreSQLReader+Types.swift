@@ -25,9 +25,7 @@ extension PostgreSQLReader {
     join pg_catalog.pg_am m on m.oid \(equal) o.opcmethod \
     join pg_catalog.pg_type i on i.oid \(equal) o.opcintype \
     where m.amname \(equal) 'btree' and o.opcdefault and (\
-    i.oid \(equal) b.oid or exists (select 1 from pg_catalog.pg_cast c \
-    where c.castsource \(equal) b.oid and c.casttarget \(equal) i.oid \
-    and c.castmethod \(equal) 'b' and c.castcontext \(equal) 'i') \
+    i.oid \(equal) b.oid or \(isCoercible("b.oid", to: "i.oid")) \
     or i.typnamespace \(equal) \(ownNamespace) and i.typname \(equal) case \
     when b.typcategory \(equal) 'A' then 'anyarray' when b.typtype \(equal) 'e' then 'anyenum' \
     when b.typtype \(equal) 'r' then 'anyrange' when b.typtype \(equal) 'm' then 'anymultirange' \
@@ -47,11 +45,18 @@ extension PostgreSQLReader {
     or g.typnamespace \(equal) \(ownNamespace) and (g.typcategory \(equal) 'A' \
     or exists (select 1 from pg_catalog.pg_opclass x \
     join pg_catalog.pg_am y on y.oid \(equal) x.opcmethod and y.amname \(equal) 'btree' \
-    where x.opcdefault and (x.opcintype \(equal) g.oid or exists (\
-    select 1 from pg_catalog.pg_cast c where c.castsource \(equal) g.oid \
-    and c.casttarget \(equal) x.opcintype and c.castmethod \(equal) 'b' \
-    and c.castcontext \(equal) 'i'))))))
+    where x.opcdefault and (x.opcintype \(equal) g.oid \
+    or \(isCoercible("g.oid", to: "x.opcintype")))))))
     """
+
+  /// The condition that values of a type are taken for those of another one as they are.
+  private static func isCoercible(_ type: String, to other: String) -> String {
+    """
+    exists (select 1 from pg_catalog.pg_cast c where c.castsource \(equal) \(type) \
+    and c.casttarget \(equal) \(other) and c.castmethod \(equal) 'b' \
+    and c.castcontext \(equal) 'i')
+    """
+  }
 
   private static let ownNamespace = "'pg_catalog'::pg_catalog.regnamespace::pg_catalog.oid"
 

@@ -27,7 +27,7 @@ extension QueryPlan {
     return query.statement(for: dialect)
   }
 
-  private func clause(_ condition: SQLFragment?) -> SQLFragment {
+  func clause(_ condition: SQLFragment?) -> SQLFragment {
     condition.map { " where \($0)" } ?? ""
   }
 

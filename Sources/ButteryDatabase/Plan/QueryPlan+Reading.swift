@@ -83,8 +83,9 @@ extension QueryPlan {
   private func check(
     _ sum: Int, of query: PageQuery, run: Run
   ) throws(DatabaseError) {
-    let clause: SQLFragment = query.condition.map { " where \($0)" } ?? ""
-    let statement: SQLFragment = "select \(dialect.function("count"))(*) from \(source)\(clause)"
+    let statement: SQLFragment = """
+      select \(dialect.function("count"))(*) from \(source)\(clause(query.condition))
+      """
     let count = try run(statement.statement(for: dialect)).rows.first?[0].integer
     guard let count, count != sum else { return }
     let numbers = [sum, count].map { NumberFormatter.grouped(String($0)) }

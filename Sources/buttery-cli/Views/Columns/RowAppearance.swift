@@ -105,8 +105,7 @@ import ButteryRecords
   ) -> Bool {
     let widths = layout.columns.map(\.width)
     // Cells that were drawn meanwhile may have measured the records already.
-    layout.measure(records, read: read)
-    showColumns()
+    makeRoom(for: records, read: read)
     return layout.columns.map(\.width) != widths
   }
 

@@ -85,11 +85,11 @@ struct PostgreSQLReader: RelationReader {
     let (identifier, kind) = (found[0], found[1].string ?? "")
     let isParent = found[6].string == "t"
     let columns = try columns(of: identifier, isParent: isParent)
-    // Where nothing may be read, the server says so.
+    // Where nothing may be read, all of it is asked for: the server says why it refuses.
     let isAllRead = !columns.contains(where: \.isReadable)
     // Columns that the server has in each table may only be read by who may read all.
-    let hasPlaces = found[7].string == "t"
-    var key = try key(of: identifier, isParent: isParent)
+    let hasPlaces = isAllRead || found[7].string == "t"
+    var key = try key(of: identifier, isParent: isParent, isAllRead: isAllRead)
     if isParent, !hasPlaces { key = nil }
     if key == nil, hasPlaces { key = place(inKind: kind, isParent) }
     var relation = DatabaseRelation(
@@ -183,8 +183,12 @@ struct PostgreSQLReader: RelationReader {
 
   /// Finds a key by the indexes of a table; an index of a parent has no rows of its children.
   private func key(
-    of identifier: DatabaseValue, isParent: Bool
+    of identifier: DatabaseValue, isParent: Bool, isAllRead: Bool
   ) throws(DatabaseError) -> DatabaseRelation.Key? {
+    let isUsable =
+      isAllRead
+      ? "a.attnotnull"
+      : "a.attnotnull and pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'select')"
     let columns = """
       pg_catalog.unnest(i.indkey::pg_catalog.int2[]) with ordinality k(number, place) \
       join pg_catalog.pg_attribute a \
@@ -198,8 +202,7 @@ struct PostgreSQLReader: RelationReader {
         cross join lateral (select a.attname, k.place from \(columns)) c \
         where i.indrelid \(Self.equal) $1::pg_catalog.oid and i.indisunique and i.indisvalid \
         and i.indpred is null and i.indexprs is null \
-        and not exists (select 1 from \(columns) and not (a.attnotnull \
-        and pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'select'))) \
+        and not exists (select 1 from \(columns) and not (\(isUsable))) \
         order by i.indisprimary desc, i.indnkeyatts, i.indexrelid, c.place
         """,
         [identifier])

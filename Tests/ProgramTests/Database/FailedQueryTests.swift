@@ -168,5 +168,74 @@ extension DataEndToEnd {
         try session.wait(for: keys[0] == "end" ? "60000  part 23" : "50000  part 13")
       }
     }
+
+    @Test(
+      "to see the table anew, or to go to a section, shows no row of another place",
+      .rules("DB-11a"))
+    func sections() throws {
+      let session = try DatabaseSession(
+        server.url(user: "reader"), ["--table", "failing", "-g", "part"], columns: 120, lines: 12)
+      try session.wait(for: "part 0  1,621 rows")
+      try session.terminal.settleWithServer()
+      let rows = rows(of: session)
+      try server.run("revoke select on failing from reader;")
+      try session.press("r")
+      try session.wait(for: "permission denied for table failing")
+      #expect(self.rows(of: session) == rows)
+      session.terminal.press("'")
+      session.terminal.press("part 30")
+      session.terminal.press("enter")
+      // The names of sections are known; rows that aren't are placeholders.
+      try session.wait(for: "part 30  > 0 rows")
+      try session.wait(for: "permission denied for table failing")
+      #expect(!self.rows(of: session).joined().contains("word 2"))
+      try server.run("grant select on failing to reader;")
+      session.terminal.press("'")
+      session.terminal.press("part 30")
+      session.terminal.press("enter")
+      try session.wait(for: "part 30  1,621 rows")
+    }
+
+    @Test(
+      "isn't asked where the connection is lost, and the rows keep their name",
+      .rules("DB-11a"))
+    func lost() throws {
+      let session = try show(limit: 0)
+      let rows = rows(of: session)
+      try server.run(
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'reader';")
+      session.terminal.press("end")
+      try session.wait(for: "r connects again")
+      type(Question.filter.keys, in: session)
+      try session.wait(for: "no connection; r connects again")
+      #expect(!session.title.contains("[word"), "\(session.title)")
+      #expect(self.rows(of: session) == rows)
+    }
+
+    @Test("about a file that another program has locked is taken back, too", .rules("DB-11a"))
+    func lockedFile() throws {
+      let database = try SQLiteDatabase.shop()
+      let session = try DatabaseSession(
+        database.path, ["--table", "orders"], columns: 100, lines: 8)
+      try session.wait(for: "300 rows")
+      let rows = rows(of: session)
+      let lock = try TerminalSession(
+        "/bin/sh",
+        [
+          "-c", "(echo 'begin exclusive;'; echo '.print held'; cat) | sqlite3 \"$1\"", "sh",
+          database.path,
+        ])
+      try lock.wait(for: "held")
+      for keys in [["&", "ctrl-u", "region = West", "enter"], ["o"]] {
+        type(keys, in: session)
+        try session.wait(for: "locked by another program: try again when it has finished; taken back")
+        #expect(!session.title.contains("[region"), "\(session.title)")
+        #expect(self.rows(of: session) == rows)
+      }
+      lock.press("ctrl-d")
+      _ = try lock.waitForExit()
+      type(["&", "ctrl-u", "region = West", "enter"], in: session)
+      try session.wait(for: "[region = West ×]  100 rows")
+    }
   }
 }

@@ -206,6 +206,7 @@ struct LostRowsTests {
     #expect(asked.count > 3)
     #expect(!asked.contains { $0.contains("note") }, "\(asked)")
     #expect(asked.allSatisfy { $0.contains("\"buttery key 0\"") })
+    #expect(asked.allSatisfy { $0.contains(" limit 1 offset ") }, "\(asked)")
   }
 
   // MARK: Columns that aren't granted

@@ -240,8 +240,10 @@ struct SectionPagesTests {
     #expect(last == 27, "\(top)")
   }
 
-  @Test("a row is gone to by its number in a section that nobody has counted", .rules("DB-10"))
-  func uncounted() {
+  @Test(
+    "a row is gone to by its number in a section that nobody has counted", .rules("DB-1a", "DB-10"),
+    arguments: [nil, 2_900, 3_115, 9_000])
+  func uncounted(estimate: Int?) {
     let table = Table(sections: (0..<5).map { (key: $0, rows: Array(0..<3_000)) })
     for number in [0, 79, 300, 2_999, 3_000, 1_000_000] {
       var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 1)
@@ -250,6 +252,9 @@ struct SectionPagesTests {
       for isLast in [false, true] {
         if isLast {
           let place = DatabasePlace(section: 3, row: number)
+          if let estimate {
+            pages.setCount(.estimate(estimate), ofSection: [.integer(3)])
+          }
           pages.makeRoom(for: place)
           goal = .place(place)
         }
@@ -260,7 +265,9 @@ struct SectionPagesTests {
         }
         if case .arrived(let place) = pages.nextStep(to: &goal) { end = place }
       }
-      #expect(end.flatMap { pages.row($0) }?.key == [.integer(Int64(min(number, 2_999)))])
+      #expect(
+        end.flatMap { pages.row($0) }?.key == [.integer(Int64(min(number, 2_999)))],
+        "\(number) of \(estimate ?? 0)")
     }
   }
 

@@ -48,7 +48,12 @@ extension KeyedList {
   /// Returns a request for the first missing page among some rows; nil if all are loaded.
   ///
   /// Loaded rows among them count as used, so they are dropped last.
-  package mutating func request(for rows: Range<Int>) -> Request? {
+  ///
+  /// - Parameter countsFromStart: Whether rows are counted from the beginning of their gap even if its
+  ///   end is nearer: the size of the gap is a guess, and just these rows are wanted.
+  package mutating func request(
+    for rows: Range<Int>, countsFromStart: Bool = false
+  ) -> Request? {
     clock += 1
     var start = 0
     var request: Request?
@@ -60,7 +65,7 @@ extension KeyedList {
       if case .block(let id, let loaded, _) = segment {
         segments[place] = .block(id: id, rows: loaded, use: clock)
       } else if request == nil {
-        request = page(for: place, nearest: rows, in: span)
+        request = page(for: place, nearest: rows, in: span, countsFromStart)
       }
     }
     return request
@@ -80,7 +85,9 @@ extension KeyedList {
     }
   }
 
-  private func page(for place: Int, nearest rows: Range<Int>, in span: Range<Int>) -> Request? {
+  private func page(
+    for place: Int, nearest rows: Range<Int>, in span: Range<Int>, _ countsFromStart: Bool
+  ) -> Request? {
     switch segments[place] {
     case .block: return nil
     case .dropped(let id, let first, let count):
@@ -88,7 +95,7 @@ extension KeyedList {
     case .unseen:
       let distance = max(rows.lowerBound, span.lowerBound) - span.lowerBound
       let distanceToEnd = span.upperBound - min(rows.upperBound, span.upperBound)
-      return isFilledFromEnd(span, for: rows)
+      return !countsFromStart && isFilledFromEnd(span, for: rows)
         ? reaching(distanceToEnd, from: pageBefore(place + 1), end: lastKey(of: place - 1))
         : reaching(distance, from: pageBehind(place - 1), end: firstKey(of: place + 1))
     }

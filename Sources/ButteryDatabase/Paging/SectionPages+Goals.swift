@@ -82,16 +82,19 @@ extension SectionPages {
     var place = place
     place.section = min(max(0, place.section), sectionCount - 1)
     place.row = min(max(0, place.row), max(0, rowCount(inSection: place.section) - 1))
-    if let job = visibleJob(for: place...place) { return .fetch(ending(job, atRowOf: place)) }
+    let isCounted = rows(ofSection: place.section)?.count.isExact ?? true
+    if let job = visibleJob(for: place...place, countsFromStart: !isCounted) {
+      return .fetch(isCounted ? job : ending(job))
+    }
     return .arrived(rowCount(inSection: place.section) > 0 ? place : nil)
   }
 
   /// Moves a page far away, in a section that isn't counted, so that it ends with the row at the goal.
   ///
   /// If the section has fewer rows, the engine returns its last ones, and the last of them is the goal.
-  private func ending(_ job: PageJob, atRowOf place: DatabasePlace) -> PageJob {
-    guard rows(ofSection: place.section)?.count.isExact == false, case .rows(var parts) = job,
-      parts.count == 1, parts[0].request.skipped > 0, !parts[0].request.place.isBackward
+  private func ending(_ job: PageJob) -> PageJob {
+    guard case .rows(var parts) = job, parts.count == 1, parts[0].request.skipped > 0,
+      !parts[0].request.place.isBackward
     else { return job }
     parts[0].request.skipped -= parts[0].request.limit - 1 - sizes.block / 2
     return .rows(parts)

@@ -11,17 +11,20 @@ extension SectionPages {
   }
 
   /// Returns what to fetch next for the rows in sight; nil if all are loaded.
-  package mutating func visibleJob(for rows: ClosedRange<DatabasePlace>) -> PageJob? {
+  package mutating func visibleJob(
+    for rows: ClosedRange<DatabasePlace>, countsFromStart: Bool = false
+  ) -> PageJob? {
     guard sectionCount > 0 else { return nil }
     let sections = rows.lowerBound.section...max(rows.lowerBound.section, rows.upperBound.section)
     let request = groups.request(for: sections.lowerBound..<sections.upperBound + 1)
-    let parts = parts(of: sections, within: rows)
+    let parts = parts(of: sections, within: rows, countsFromStart)
     if parts.isEmpty { return request.map(PageJob.groups) }
     return .rows(limited(parts))
   }
 
   private mutating func parts(
-    of sections: ClosedRange<Int>, within rows: ClosedRange<DatabasePlace>
+    of sections: ClosedRange<Int>, within rows: ClosedRange<DatabasePlace>,
+    _ countsFromStart: Bool
   ) -> [PageJob.Part] {
     var parts: [PageJob.Part] = []
     for section in sections where parts.count < Self.mostParts {
@@ -29,7 +32,8 @@ extension SectionPages {
       let first = section == rows.lowerBound.section ? rows.lowerBound.row : 0
       let last = section == rows.upperBound.section ? rows.upperBound.row + 1 : list.count
       lists[key]?.list = KeyedList(guess: 1, blockSize: 1, capacity: 1)
-      let request = list.request(for: first..<max(first, last))
+      let request = list.request(
+        for: first..<max(first, last), countsFromStart: countsFromStart)
       lists[key]?.list = list
       lists[key]?.use = clock
       if let request { parts.append(PageJob.Part(section: key, request: request)) }

@@ -154,13 +154,11 @@ package struct SectionPages: Sendable {
   }
 
   /// Enlarges the guess for a section that isn't counted, so that it contains a row.
-  ///
-  /// The guess is so large that the row lies in the first half: it must be counted from the beginning.
   package mutating func makeRoom(for place: DatabasePlace) {
     guard let key = key(ofSection: place.section), let rows = lists[key], !rows.count.isExact,
       rows.list.count <= place.row
     else { return }
-    lists[key]?.list.setCount(2 * (place.row + 1))
+    lists[key]?.list.setCount(place.row + 1)
   }
 
   // MARK: Lists

@@ -65,7 +65,7 @@ package struct GroupQuery: Sendable, Hashable {
 extension PageQuery {
   /// The query for the first row that fulfils a predicate.
   fileprivate func first(in order: RowOrder, where predicate: SQLFragment) -> SQLFragment {
-    select(in: order, where: predicate, limit: 1)
+    select(in: order, where: predicate, Window(limit: 1))
   }
 }
 

@@ -65,22 +65,35 @@ package struct PageQuery: Sendable, Hashable {
     page(place, limit: limit, for: dialect).statement(for: dialect)
   }
 
-  /// Returns the query for at most `limit` rows, as a part of a statement.
-  func page(_ place: Place, limit: Int, for dialect: Dialect) -> SQLFragment {
+  /// Returns the query for at most `limit` rows behind some others, as a part of a statement.
+  func page(
+    _ place: Place, skipping skipped: Int = 0, limit: Int, for dialect: Dialect
+  ) -> SQLFragment {
     let order = place.isBackward ? order.reversed : order
-    guard let key = place.key else { return select(in: order, where: nil, limit: limit) }
+    let window = Window(skipped: skipped, limit: limit)
+    guard let key = place.key else { return select(in: order, where: nil, window) }
     let predicate = KeyPredicate(
       order: order, key: key, dialect: dialect, isInclusive: place.isInclusive)
-    return predicate.whole(comparison).map { select(in: order, where: $0, limit: limit) }
-      ?? union(of: predicate.branches, in: order, limit: limit)
+    return predicate.whole(comparison).map { select(in: order, where: $0, window) }
+      ?? union(of: predicate.branches, in: order, window)
+  }
+
+  /// Which of the rows in their order a query returns.
+  struct Window {
+    var skipped = 0
+    var limit: Int
+
+    var clause: SQLFragment {
+      let limit: SQLFragment = " limit \(number: limit)"
+      return skipped > 0 ? "\(limit) offset \(number: skipped)" : limit
+    }
   }
 
   /// Returns a statement for the key of the row that lies behind `skipped` rows of a place.
   func key(_ place: Place, behind skipped: Int, for dialect: Dialect) -> Statement {
     var keys = self
     keys.values = []
-    let page = keys.page(place, limit: skipped + 1, for: dialect)
-    return ("\(page) offset \(number: skipped)" as SQLFragment).statement(for: dialect)
+    return keys.page(place, skipping: skipped, limit: 1, for: dialect).statement(for: dialect)
   }
 
   /// Returns the query for the rows before the one with a key, seen in the direction of `place`.
@@ -138,18 +151,19 @@ package struct PageQuery: Sendable, Hashable {
 
   /// Returns a union of branches, for each of which the engine can use an index; it sorts the result.
   private func union(
-    of branches: [SQLFragment], in order: RowOrder, limit: Int
+    of branches: [SQLFragment], in order: RowOrder, _ window: Window
   ) -> SQLFragment {
     guard branches.count > 1 else {
-      return select(in: order, where: branches.first ?? "false", limit: limit)
+      return select(in: order, where: branches.first ?? "false", window)
     }
     let parts = branches.enumerated().map { index, branch in
-      let part = select(in: order, where: branch, limit: limit)
+      let part = select(
+        in: order, where: branch, Window(limit: window.skipped + window.limit))
       return "select * from (\(part)) part\(number: index)" as SQLFragment
     }
     return """
-      \(parts.joined(by: " union all ")) order by \(order.keyTerms.joined(by: ", ")) \
-      limit \(number: limit)
+      \(parts.joined(by: " union all ")) order by \(order.keyTerms.joined(by: ", "))\
+      \(window.clause)
       """
   }
 
@@ -176,14 +190,14 @@ package struct PageQuery: Sendable, Hashable {
   }
 
   func select(
-    in order: RowOrder, where predicate: SQLFragment?, limit: Int
+    in order: RowOrder, where predicate: SQLFragment?, _ window: Window
   ) -> SQLFragment {
     let all = values + keys(of: order)
     let terms = order.terms.map { $0.ordered("\(name: $0.column)") }
     let order: SQLFragment = terms.isEmpty ? "" : " order by \(terms.joined(by: ", "))"
     return """
-      select \(all.joined(by: ", ")) from \(relation)\(clause(predicate))\(order) \
-      limit \(number: limit)
+      select \(all.joined(by: ", ")) from \(relation)\(clause(predicate))\(order)\
+      \(window.clause)
       """
   }
 

@@ -42,7 +42,12 @@ struct GroupFigureTests {
   @Test("are what grouping the records first gives", .rules("GR-2"))
   func twin() throws {
     var random = SeededGenerator.fresh(for: "figures of groups")
-    for round in 0..<300 {
+    #if DEBUG
+      let rounds = 80
+    #else
+      let rounds = 300
+    #endif
+    for round in 0..<rounds {
       let input = PassInput(using: &random)
       try input.withList { list throws in
         guard !list.columns.isEmpty, list.count > 0 else { return }

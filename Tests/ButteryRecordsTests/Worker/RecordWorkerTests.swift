@@ -274,7 +274,7 @@ struct RecordWorkerTests {
     @Test("stops soon when asked to, keeps what is there, and goes on when asked to")
     func stop() throws {
       let folder = try #require(folder)
-      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(1_000_000))])
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(Made.most))])
       try worker.open()
       var query = RecordQuery()
       worker.start { _ in }
@@ -302,7 +302,7 @@ struct RecordWorkerTests {
       worker.setQuery(query)
       worker.resume()
       #expect(worker.isDone(query))
-      #expect(worker.result.arrangement.rowCount == 1_000_000)
+      #expect(worker.result.arrangement.rowCount == Made.most)
     }
 
     @Test(
@@ -310,7 +310,7 @@ struct RecordWorkerTests {
       arguments: [true, false])
     func orderEnds(byFilter: Bool) throws {
       let folder = try #require(folder)
-      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(400_000))])
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(Made.most / 2))])
       try worker.open()
       worker.start { _ in }
       var query = RecordQuery()
@@ -422,6 +422,13 @@ final class Counter: Sendable {
 
 /// Texts for reading.
 enum Made {
+  /// A number of rows whose passes take long enough to be interrupted.
+  #if DEBUG
+    static let most = 300_000
+  #else
+    static let most = 1_000_000
+  #endif
+
   /// Returns a number of rows in groups of a hundred, with ascending numbers.
   static func rows(_ count: Int) -> String {
     var text = "group,number\n"

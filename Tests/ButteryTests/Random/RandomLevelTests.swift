@@ -6,7 +6,7 @@ import Testing
 
 @Suite("random tables in levels") @MainActor struct RandomLevelTests {
   #if DEBUG
-    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 60)
+    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 30)
   #else
     private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 400)
   #endif

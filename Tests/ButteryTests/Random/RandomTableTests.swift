@@ -9,7 +9,7 @@ import Testing
     /// seed.
     ///
     /// Without optimisation a table takes about 12 ms.
-    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 100)
+    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 50)
   #else
     private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 1000)
   #endif

@@ -19,6 +19,8 @@ private final class EditedRows: TableViewDataSource, TextFieldDelegate,
   private let controller = ViewController()
   /// The rows that were known when editing ended; `nil` for one that wasn't.
   private(set) var ends: [String?] = []
+  /// What is done when editing ends, after the text was saved.
+  var act: (() -> Void)?
 
   init(_ kind: Kind, source: (any TableViewDataSource)? = nil) {
     self.kind = kind
@@ -85,6 +87,19 @@ private final class EditedRows: TableViewDataSource, TextFieldDelegate,
     let path = (view as? TableViewCell).flatMap(table.indexPath(for:))
     ends.append(path?.name)
     if let path { names[path.section][path.row] = text ?? "" }
+    act?()
+  }
+
+  /// The texts on the displayed cells.
+  var shown: [String?] {
+    table.visibleCells.map { cell in
+      switch cell.accessoryView ?? cell.contentView.subviews[0] {
+      case let field as TextField: field.text
+      case let view as TextView: view.text
+      case let bar as SearchBar: bar.text
+      default: nil
+      }
+    }
   }
 
   /// Begins to edit the text of a row, and changes it.
@@ -239,6 +254,49 @@ private final class EditedRows: TableViewDataSource, TextFieldDelegate,
         $0.table.insertRows(at: [.at(0, 0)], with: .none)
       },
     ])
+  }
+
+  @Test("rows may change when a reload ends the editing", .rules("BU-14"))
+  func changedByEnd() {
+    let changes: [@MainActor (EditedRows) -> Void] = [
+      {
+        $0.names[0].remove(at: 0)
+        $0.table.deleteRows(at: [.at(0, 0)], with: .none)
+      },
+      {
+        $0.names[0].insert("1", at: 0)
+        $0.table.insertRows(at: [.at(0, 0)], with: .none)
+      },
+      {
+        $0.names[0].removeLast(5)
+        $0.table.deleteRows(1..<6, inSection: 0, with: .none)
+      },
+      {
+        $0.names.removeLast()
+        $0.table.deleteSections([1], with: .none)
+      },
+      { $0.table.reloadRows(at: [.at(0, 0), .at(0, 2)], with: .none) },
+      { $0.table.performBatchUpdates(nil) },
+      {
+        $0.names = [["1"]]
+        $0.table.reloadData()
+      },
+    ]
+    for kind in EditedRows.Kind.allCases {
+      for (index, change) in changes.enumerated() {
+        let rows = EditedRows(kind)
+        rows.edit(.at(0, 2))
+        rows.act = { [unowned rows] in change(rows) }
+        rows.table.focusRow(at: .at(0, 2))
+        rows.table.reloadData()
+        _ = warnings { rows.endEditing() }
+        rows.table.layoutIfNeeded()
+        #expect(rows.ends == [nil], "\(kind), change \(index)")
+        #expect(rows.shown == Array(rows.names.joined().prefix(4)), "\(kind), change \(index)")
+        let row = [1, 3, 0, 2, 2, 2, 0][index]
+        #expect(rows.table.indexPathForFocusedRow == .at(0, row), "\(kind), change \(index)")
+      }
+    }
   }
 
   @Test("a row that is scrolled out of sight keeps its path", .rules("BU-14"))

@@ -127,10 +127,14 @@ internal import ButteryGrid
   }
 
   private func handOutLeaving(to leave: @MainActor (VisibleElement) -> Void) {
-    for element in leaving where element.key.kind == .row { leave(element) }
-    for element in leaving where element.key.kind == .header { leave(element) }
-    for element in leaving where element.key.kind == .footer { leave(element) }
-    leaving.removeAll(keepingCapacity: true)
+    // Who is told may remove further elements, so each is handed out once. Swaps keep the storage.
+    var told: [VisibleElement] = []
+    swap(&told, &leaving)
+    for element in told where element.key.kind == .row { leave(element) }
+    for element in told where element.key.kind == .header { leave(element) }
+    for element in told where element.key.kind == .footer { leave(element) }
+    told.removeAll(keepingCapacity: true)
+    swap(&told, &leaving)
   }
 
   /// Gives the elements their keys after a batch of changes.

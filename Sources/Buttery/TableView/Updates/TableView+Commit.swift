@@ -51,7 +51,9 @@ extension TableView {
       if !after.contains(where: { $0 > 0 }) { giveFocus(to: nil, from: row) }
     }
     // If the reload changes the number of sections, the old places say nothing about the new ones.
-    guard before.count == rowCounts.count, !layout.marks.forgetsHeights else { return }
+    // A layout that is under way needs the places that it has begun with.
+    guard before.count == rowCounts.count, !layout.marks.forgetsHeights, !layout.marks.isWorkingOff
+    else { return }
     let isKnown = before == rowCounts && layout.marks.anchor == nil
     let known = layout.geometry.resized(to: before, newRowHeight: commonHeight(of: .row) ?? 1)
     layout.adopt(known)

@@ -163,6 +163,188 @@ import Testing
   }
 }
 
+/// A data source and delegate that acts once, within a call about a row.
+@MainActor private final class ActingSource: TableViewDataSource, TableViewDelegate {
+  /// What the table asks or tells about a row.
+  enum Call: CaseIterable {
+    case canEdit, trailing, leading, style, deletion, begin, menu, menuContent, commit
+    case canFocus, focused, highlight, select, selected, deselect, primaryAction
+    case cell, height, indentation, willDisplay, didEnd, scrolled
+  }
+
+  var names = (0..<20).map { "\($0)" }
+  let table = TableView(frame: Rect(x: 0, y: 0, width: 24, height: 4), style: .plain)
+  private let controller = ViewController()
+  private var act: (call: Call, body: () -> Void)?
+  /// The calls since the row was focused, those about rows that didn't exist, and the actions that
+  /// were run.
+  private(set) var calls: Set<Call> = []
+  private(set) var stale: [String] = []
+  private(set) var ran: [String] = []
+
+  init(estimate: Int = 1) {
+    controller.view = table
+    table.register(TableViewCell.self, forCellReuseIdentifier: "c")
+    table.separatorStyle = .none
+    table.estimatedRowHeight = estimate
+    table.dataSource = self
+    table.delegate = self
+    table.layoutIfNeeded()
+    table.focusRow(at: .at(0, 3))
+    table.layoutIfNeeded()
+    calls = []
+  }
+
+  /// Acts at the next call of a kind.
+  func act(_ call: Call, _ body: @escaping (ActingSource) -> Void) {
+    act = (call, { [unowned self] in body(self) })
+  }
+
+  var hasActed: Bool { act == nil }
+
+  var shown: [String?] { table.visibleCells.map { $0.textLabel?.text } }
+
+  private func note(_ call: Call, _ path: IndexPath? = nil) {
+    calls.insert(call)
+    if let path, !names.indices.contains(path.row) { stale.append("\(call) \(path.name)") }
+    guard act?.call == call else { return }
+    let body = act?.body
+    act = nil
+    body?()
+  }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { names.count }
+  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "c", for: path)
+    note(.cell, path)
+    cell.textLabel?.text = names.indices.contains(path.row) ? names[path.row] : nil
+    return cell
+  }
+  func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool {
+    note(.canEdit, path)
+    return true
+  }
+  func tableView(
+    _ tableView: TableView, commit style: TableViewCell.EditingStyle, forRowAt path: IndexPath
+  ) { note(.commit, path) }
+  func tableView(
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt path: IndexPath
+  ) -> SwipeActionsConfiguration? {
+    note(.trailing, path)
+    // Row 3 has the table's own action.
+    return path.row == 3 ? nil : configuration(path)
+  }
+  func tableView(
+    _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt path: IndexPath
+  ) -> SwipeActionsConfiguration? {
+    let name = names[path.row]
+    note(.leading, path)
+    return configuration(path, name)
+  }
+  private func configuration(_ path: IndexPath, _ name: String = "") -> SwipeActionsConfiguration {
+    let action = ContextualAction(style: .normal, title: "act") { [unowned self] _, _, completion in
+      ran.append("\(name) at \(path.name)")
+      completion(true)
+    }
+    return SwipeActionsConfiguration(actions: [action])
+  }
+  func tableView(
+    _ tableView: TableView, editingStyleForRowAt path: IndexPath
+  ) -> TableViewCell.EditingStyle {
+    note(.style, path)
+    return .delete
+  }
+  func tableView(
+    _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt path: IndexPath
+  ) -> String? {
+    note(.deletion, path)
+    return "Delete"
+  }
+  func tableView(_ tableView: TableView, willBeginEditingRowAt path: IndexPath) {
+    note(.begin, path)
+  }
+  func tableView(
+    _ tableView: TableView, contextMenuConfigurationForRowAt path: IndexPath, point: Point
+  ) -> ContextMenuConfiguration? {
+    note(.menu, path)
+    return ContextMenuConfiguration { [unowned self] _ in
+      note(.menuContent, path)
+      return Menu(children: [Action(title: "act") { _ in }])
+    }
+  }
+  func tableView(_ tableView: TableView, canFocusRowAt path: IndexPath) -> Bool {
+    note(.canFocus, path)
+    return true
+  }
+  func tableView(
+    _ tableView: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?
+  ) { note(.focused) }
+  func tableView(_ tableView: TableView, shouldHighlightRowAt path: IndexPath) -> Bool {
+    note(.highlight, path)
+    return true
+  }
+  func tableView(_ tableView: TableView, willSelectRowAt path: IndexPath) -> IndexPath? {
+    note(.select, path)
+    return path
+  }
+  func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) { note(.selected) }
+  func tableView(_ tableView: TableView, willDeselectRowAt path: IndexPath) -> IndexPath? {
+    note(.deselect, path)
+    return path
+  }
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
+    note(.primaryAction, path)
+  }
+  func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Int {
+    note(.height, path)
+    return 1
+  }
+  func tableView(_ tableView: TableView, indentationLevelForRowAt path: IndexPath) -> Int {
+    note(.indentation, path)
+    return 0
+  }
+  func tableView(
+    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt path: IndexPath
+  ) { note(.willDisplay, path) }
+  func tableView(
+    _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt path: IndexPath
+  ) { note(.didEnd) }
+  func scrollViewDidScroll(_ scrollView: ScrollView) { note(.scrolled) }
+}
+
+@Suite("rows that go while they are asked about") @MainActor struct LostRowTests {
+  @Test(
+    "no actions and no menu open on another row than the one that was asked about",
+    .rules("SW-8"), arguments: [0, 1])
+  func otherRow(estimate: Int) {
+    let cases: [(ActingSource.Call, Key)] = [
+      (.canEdit, Key(.left)), (.canEdit, Key(.right)), (.trailing, Key(.left)),
+      (.leading, Key(.right)), (.style, Key(.left)), (.deletion, Key(.left)),
+      (.begin, Key(.left)), (.begin, Key(.right)), (.menu, ","), (.menuContent, ","),
+    ]
+    for (call, key) in cases {
+      let source = ActingSource(estimate: estimate)
+      let screen = ScriptedScreen(width: 24, height: 4)
+      screen.post {
+        source.act(call) {
+          $0.names.insert("new", at: 0)
+          $0.table.insertRows(at: [.at(0, 0)], with: .none)
+        }
+      }
+      screen.post { source.table.handle(key) }
+      screen.run(source.table)
+      #expect(source.hasActed, "\(call) \(key)")
+      let lines = screen.lines.joined()
+      #expect(!lines.contains("act") && !lines.contains("Delete"), "\(call) \(key)")
+      #expect(source.table.indexPathForFocusedRow == .at(0, 4))
+      // The next time they belong to the row.
+      source.table.handle(Key(.right))
+      source.table.handle(Key(.enter))
+      #expect(source.ran == ["3 at 0.4"])
+    }
+  }
+}
+
 @Suite("warnings about a table") @MainActor struct TableWarningTests {
   @Test("a batch that isn't ended warns once, when the turn ends", .rules("ER-19"))
   func openBatch() {

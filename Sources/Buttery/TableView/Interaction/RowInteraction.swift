@@ -60,7 +60,7 @@
   ///
   /// - Returns: The row that had the focus, by its place before, if it is gone.
   func followFocus(_ plan: UpdatePlan) -> ElementKey? {
-    forgetOffers()
+    noteChange()
     guard let row = focus.key else {
       focus.last = focus.last.flatMap { plan.newKey(of: $0) }
       return nil
@@ -85,6 +85,17 @@
 
   /// Forgets the menus and actions, so that the data source and delegate are asked again.
   func forgetOffers() { offers = nil }
+
+  /// The number of reloads and batches so far.
+  ///
+  /// If one comes while the delegate is asked about a row, the answer may be about another row.
+  private(set) var changes = 0
+
+  /// Notes a reload or a batch.
+  func noteChange() {
+    changes += 1
+    forgetOffers()
+  }
 
   // MARK: Editing
 

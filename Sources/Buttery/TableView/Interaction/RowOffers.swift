@@ -23,10 +23,11 @@ extension TableView {
       row: row, dataSource: dataSource.map(ObjectIdentifier.init),
       delegate: delegate.map(ObjectIdentifier.init))
     if let known = interaction.offers(to: question) { return known }
+    let changes = interaction.changes
     let offers = RowOffers(
       hasMenu: hasContextMenu, hasLeadingActions: offersActions(ofRow: row, at: .leading),
       hasTrailingActions: offersActions(ofRow: row, at: .trailing))
-    interaction.noteOffers(offers, to: question)
+    if changes == interaction.changes { interaction.noteOffers(offers, to: question) }
     return offers
   }
 }

@@ -83,7 +83,7 @@ extension TableView {
       wantsAnotherLayout = true
     }
     endRowInteraction()
-    interaction.forgetOffers()
+    interaction.noteChange()
     layout.markReload()
     updates.forgetBatch()
     setNeedsLayout()

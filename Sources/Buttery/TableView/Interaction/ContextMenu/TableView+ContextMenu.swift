@@ -23,12 +23,14 @@ extension TableView {
     guard interaction.reorder == nil, hasRow(row),
       let presenter = homeController as? any MenuPresenter
     else { return false }
+    let changes = interaction.changes
     closeSwipe()
-    guard let menu = contextMenu(of: row, at: point ?? pointForKeys(of: row)), hasRow(row) else {
-      return false
-    }
+    guard changes == interaction.changes,
+      let menu = contextMenu(of: row, at: point ?? pointForKeys(of: row)),
+      changes == interaction.changes
+    else { return false }
     showWholeRow(row)
-    guard let cell = displayedCell(of: row) else { return false }
+    guard changes == interaction.changes, let cell = displayedCell(of: row) else { return false }
     let column = point.map { $0.x - cell.frame.minX } ?? Self.columnForKeys
     let place = Rect(x: column, y: 0, width: 1, height: cell.bounds.height)
     guard let shown = presenter.show(menu, beside: cell, place) else { return false }
@@ -44,9 +46,10 @@ extension TableView {
     guard interaction.reorder == nil, let row = rowInFront(at: point), hasRow(row) else {
       return false
     }
+    let changes = interaction.changes
     takeKeysForPress()
     if row != interaction.focusedRow, canFocus(row) { giveFocusInPlace(to: row) }
-    _ = showContextMenu(of: row, at: point)
+    if changes == interaction.changes { _ = showContextMenu(of: row, at: point) }
     return true
   }
 
@@ -56,8 +59,10 @@ extension TableView {
   }
 
   private func contextMenu(of row: ElementKey, at point: Point) -> Menu? {
-    delegate?.tableView(self, contextMenuConfigurationForRowAt: row.indexPath, point: point)?
-      .makeMenu()
+    let changes = interaction.changes
+    let configuration =
+      delegate?.tableView(self, contextMenuConfigurationForRowAt: row.indexPath, point: point)
+    return changes == interaction.changes ? configuration?.makeMenu() : nil
   }
 
   private func pointForKeys(of row: ElementKey) -> Point {

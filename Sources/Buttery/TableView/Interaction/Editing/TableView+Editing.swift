@@ -29,10 +29,10 @@ extension TableView {
 
   /// Asks about the rows in sight, and shows how they can be edited.
   func configureEditingInSight() {
-    // Displayed rows may not exist in the data any more; the reload asks about those that do.
-    guard !layout.marks.reload else { return }
-    for element in visible.elements {
-      if let cell = element.cell { configureEditing(of: cell, at: element.key) }
+    for cell in visible.elements.compactMap(\.cell) {
+      // Displayed rows may not exist in the data any more; the reload asks about those that do.
+      guard !layout.marks.reload else { return }
+      if let key = cell.displayedKey { configureEditing(of: cell, at: key) }
     }
     if fixedHeight(of: .row) == nil { measureRowsInSight() }
   }
@@ -47,9 +47,12 @@ extension TableView {
 
   private func askForControls(of cell: TableViewCell, at path: IndexPath) {
     if isDataSourceUnknown { return }
+    let changes = interaction.changes
     let isEditable = dataSource?.tableView(self, canEditRowAt: path) ?? false
+    guard changes == interaction.changes else { return }
     let marksSelection = isEditable && selectsSeveralRows
     let style = isEditable && !marksSelection ? editingStyle(ofEditableRowAt: path) : .none
+    guard changes == interaction.changes else { return }
     let mayIndent =
       isEditable && (delegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true)
     cell.setControls(style, marksSelection: marksSelection, mayIndent: mayIndent)
@@ -88,8 +91,9 @@ extension TableView {
   private func perform(_ command: EditingCommand, onRow key: ElementKey) -> Bool {
     bringUpToDate()
     guard hasRow(key) else { return false }
+    let changes = interaction.changes
     showWholeRow(key)
-    guard let cell = displayedCell(of: key) else { return false }
+    guard changes == interaction.changes, let cell = displayedCell(of: key) else { return false }
     switch command {
     case .delete where cell.editingStyle == .delete: askForConfirmation(of: key)
     case .insert where cell.editingStyle == .insert: commit(.insert, at: key)

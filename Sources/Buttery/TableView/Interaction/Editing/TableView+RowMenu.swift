@@ -15,12 +15,16 @@ extension TableView {
   func revealActions(of key: ElementKey, at side: RowMenu.Side) -> Bool {
     bringUpToDate()
     guard !interaction.isEditing, interaction.reorder == nil, hasRow(key) else { return false }
+    let changes = interaction.changes
     closeSwipe()
-    guard let configuration = actions(of: key, at: side), !configuration.actions.isEmpty
+    guard changes == interaction.changes, let configuration = actions(of: key, at: side),
+      !configuration.actions.isEmpty
     else { return false }
     showWholeRow(key)
-    delegate?.tableView(self, willBeginEditingRowAt: key.indexPath)
+    guard changes == interaction.changes else { return false }
+    // A change that the delegate makes now closes the actions.
     open(.actions(configuration), RowMenu(configuration.actions.map(\.button), at: side), of: key)
+    delegate?.tableView(self, willBeginEditingRowAt: key.indexPath)
     return true
   }
 
@@ -29,17 +33,20 @@ extension TableView {
     hasRow(key) && !interaction.isEditing && actions(of: key, at: side)?.actions.isEmpty == false
   }
 
+  /// The actions of a row at one end; `nil` without any, and if rows have changed meanwhile.
   private func actions(of key: ElementKey, at side: RowMenu.Side) -> SwipeActionsConfiguration? {
     let path = key.indexPath
+    let changes = interaction.changes
     let (isEditable, isLeft) = answers.asking {
       dataSource?.tableView(self, canEditRowAt: path) == true
     }
-    guard isEditable else { return nil }
-    guard side == .trailing else {
-      return delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
-    }
-    return delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
-      ?? (isLeft ? nil : deletion(of: path))
+    guard isEditable, changes == interaction.changes else { return nil }
+    let configuration =
+      side == .trailing
+      ? delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
+      : delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
+    guard changes == interaction.changes else { return nil }
+    return configuration ?? (side == .trailing && !isLeft ? deletion(of: path) : nil)
   }
 
   /// Returns the delete action of an editable row for which the delegate returns no actions; `nil`
@@ -49,7 +56,10 @@ extension TableView {
   /// table can't know whether the data source would delete anything, and the key may have another
   /// meaning.
   private func deletion(of path: IndexPath) -> SwipeActionsConfiguration? {
-    guard editingStyle(ofEditableRowAt: path) == .delete else { return nil }
+    let changes = interaction.changes
+    guard editingStyle(ofEditableRowAt: path) == .delete, changes == interaction.changes else {
+      return nil
+    }
     let delete = ContextualAction(style: .destructive, title: deletionTitle(of: path)) {
       [weak self] _, _, completion in
       if let self, let key = interaction.menu?.key { commit(.delete, at: key) }
@@ -70,8 +80,11 @@ extension TableView {
 
   /// Shows a delete button, with which the user confirms that a row is to be deleted.
   func askForConfirmation(of key: ElementKey) {
+    let changes = interaction.changes
     closeSwipe()
+    guard changes == interaction.changes else { return }
     let button = RowMenu.Button(title: deletionTitle(of: key.indexPath), isDestructive: true)
+    guard changes == interaction.changes else { return }
     open(.confirmation, RowMenu([button], at: .trailing), of: key)
   }
 

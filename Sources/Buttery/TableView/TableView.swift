@@ -99,15 +99,15 @@ public import ButteryGrid
       if dataSource !== oldValue {
         answers.forgetDataSource()
         layout.forgetHeights()
-        isDataSourceUnknown = layout.marks.isWorkingOff
       }
       reloadData()
     }
   }
 
-  /// Whether the data source was replaced while the old one was asked, so that the new one can't be
-  /// asked about the old one's rows until it is asked for its own.
-  var isDataSourceUnknown = false
+  /// Whether the rows that the table asks for may be gone, because the table was reloaded, or rows
+  /// were deleted, while it was asking; nobody is asked about rows and sections until the new ones
+  /// are known.
+  var areRowsUnknown = false
 
   /// Who decides about heights and section views; setting another one asks for everything anew.
   public weak var delegate: (any TableViewDelegate)? {

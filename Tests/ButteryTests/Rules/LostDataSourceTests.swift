@@ -343,6 +343,25 @@ import Testing
       #expect(source.ran == ["3 at 0.4"])
     }
   }
+
+  @Test("the row that a reload displaces is neither asked for nor told of", .rules("ER-16"))
+  func told() {
+    for call in [ActingSource.Call.cell, .willDisplay, .didEnd, .height] {
+      let source = ActingSource()
+      source.act(call) {
+        $0.names = ["a", "b"]
+        $0.table.reloadData()
+      }
+      let warnings = warnings {
+        source.table.contentOffset.y = 8
+        source.table.layoutIfNeeded()
+        source.table.layoutIfNeeded()
+      }
+      #expect(warnings == ["reloadData was called while the table was asking for parts"])
+      #expect(source.stale == [])
+      #expect(source.shown == ["a", "b"])
+    }
+  }
 }
 
 @Suite("warnings about a table") @MainActor struct TableWarningTests {

@@ -30,21 +30,25 @@ extension TableView {
 
   private func display(_ cell: TableViewCell, at place: ElementFrame) {
     let path = dataSourcePath(for: place.key).indexPath
-    if answers.inheritedRowHeight == .assumed { checkInheritedRowHeight(at: path) }
+    if answers.inheritedRowHeight == .assumed, !areRowsUnknown {
+      checkInheritedRowHeight(at: path)
+    }
     cell.displayedKey = place.key
     showSeparator(on: cell)
     indent(cell, at: path)
     showSelection(on: cell, at: place.key)
     showEditing(on: cell, at: place.key)
     cell.frame = Rect(x: elementMargin, y: place.top, width: elementWidth, height: place.height)
-    updates.isExpected = true
-    delegate?.tableView(self, willDisplay: cell, forRowAt: path)
-    updates.isExpected = false
+    if !areRowsUnknown {
+      updates.isExpected = true
+      delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+      updates.isExpected = false
+    }
     add(cell, to: .rows)
   }
 
   private func indent(_ cell: TableViewCell, at path: IndexPath) {
-    guard let delegate else { return }
+    guard let delegate, !areRowsUnknown else { return }
     let (level, isLeft) = answers.asking {
       delegate.tableView(self, indentationLevelForRowAt: path)
     }
@@ -59,7 +63,9 @@ extension TableView {
 
   private func display(sectionView view: View, _ key: ElementKey) {
     clearBackground(of: view)
-    if key.kind == .header {
+    if areRowsUnknown {
+      // The view goes in the layout that follows.
+    } else if key.kind == .header {
       delegate?.tableView(self, willDisplayHeaderView: view, forSection: key.section)
     } else {
       delegate?.tableView(self, willDisplayFooterView: view, forSection: key.section)
@@ -123,8 +129,8 @@ extension TableView {
   func requestCell(for key: ElementKey, reconfiguring existing: TableViewCell?) -> TableViewCell {
     let asked = dataSourcePath(for: key)
     let path = asked.indexPath
-    // The data source was taken away meanwhile: blank until the layout that follows.
-    guard let dataSource, !isDataSourceUnknown else { return existing ?? TableViewCell() }
+    // The data source or the row was taken away meanwhile: blank until the layout that follows.
+    guard let dataSource, !areRowsUnknown else { return existing ?? TableViewCell() }
     reusables.beginRequest(asked, reconfiguring: existing)
     let cell = dataSource.tableView(self, cellForRowAt: path)
     reusables.endRequest(with: cell)
@@ -152,14 +158,15 @@ extension TableView {
 
   /// The delegate's view for a header or footer.
   func askForView(of key: ElementKey) -> View? {
-    key.kind == .header
+    if areRowsUnknown { return nil }
+    return key.kind == .header
       ? delegate?.tableView(self, viewForHeaderInSection: key.section)
       : delegate?.tableView(self, viewForFooterInSection: key.section)
   }
 
   /// The data source's title for a header or footer.
   func askForTitle(of key: ElementKey) -> String? {
-    if isDataSourceUnknown { return nil }
+    if areRowsUnknown { return nil }
     return key.kind == .header
       ? dataSource?.tableView(self, titleForHeaderInSection: key.section)
       : dataSource?.tableView(self, titleForFooterInSection: key.section)

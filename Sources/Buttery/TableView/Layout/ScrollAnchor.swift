@@ -251,7 +251,7 @@ extension SectionGeometry {
     return row(after: key) ?? row(before: key) ?? key
   }
 
-  fileprivate func hasElement(_ key: ElementKey) -> Bool {
+  func hasElement(_ key: ElementKey) -> Bool {
     key.kind == .row ? hasRow(key) : key.section < sectionCount
   }
 

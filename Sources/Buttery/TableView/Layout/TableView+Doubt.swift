@@ -55,7 +55,7 @@ extension TableView {
   ///
   /// A view that the delegate dequeues for this question is recycled; the displayed one stays.
   func hasLostView(_ key: ElementKey) -> Bool {
-    guard key.kind != .row else { return false }
+    guard key.kind != .row, !areRowsUnknown else { return false }
     reusables.beginRequest(key)
     defer { reusables.endRequest() }
     if askForTitle(of: key) != nil { return false }

@@ -96,6 +96,7 @@ extension TableView: HeightProvider {
       case .row where answers.defaults.contains(.rowEstimate): estimatedRowHeight
       case .header where answers.defaults.contains(.headerEstimate): estimatedSectionHeaderHeight
       case .footer where answers.defaults.contains(.footerEstimate): estimatedSectionFooterHeight
+      case _ where areRowsUnknown: 1
       case .row:
         delegate?.tableView(
           self, estimatedHeightForRowAt: dataSourcePath(for: key).indexPath) ?? estimatedRowHeight
@@ -142,6 +143,8 @@ extension TableView: HeightProvider {
     let height: Int =
       switch key.kind {
       case .row where leaves(.rowHeight): rowHeight
+      case _ where areRowsUnknown:
+        layout.geometry.hasElement(key) ? layout.geometry.height(of: key) : 1
       case .row:
         delegate?.tableView(self, heightForRowAt: dataSourcePath(for: key).indexPath) ?? rowHeight
       case .header:

@@ -81,6 +81,7 @@ extension TableView {
     if layout.marks.isWorkingOff {
       TableViewDiagnostics.warning("reloadData was called while the table was asking for parts")
       wantsAnotherLayout = true
+      areRowsUnknown = true
     }
     endRowInteraction()
     interaction.noteChange()
@@ -219,10 +220,11 @@ extension TableView {
   var hasLostDataSource: Bool { dataSource == nil && layout.geometry.sectionCount > 0 }
 
   private func reload() {
+    areRowsUnknown = true
     endDisplayingAll()
     visible.removeReplaced { endDisplaying($0) }
     layout.beginReload()
-    isDataSourceUnknown = false
+    areRowsUnknown = false
     updates.noteReload()
     motion.noteReload()
     let counts = askForRowCounts()

@@ -91,6 +91,9 @@ extension TableView {
         "rows or sections were changed while the table was asking for parts; all of them are "
           + "asked for again")
     }
+    let (before, after) = (updates.rowCounts(known: rowCounts), sections.rowCounts)
+    // As long as no section becomes shorter, the rows that are asked for exist.
+    if after.count < before.count || zip(after, before).contains(where: <) { areRowsUnknown = true }
     updates.wait(with: plan, sections)
     wantsAnotherLayout = true
   }
@@ -103,6 +106,7 @@ extension TableView {
     let waiting = updates.takeWaiting()
     endDisplayingAll { key in waiting.reduce(key) { $0.flatMap($1.plan.newKey) } }
     guard !layout.marks.reload else { return }
+    areRowsUnknown = false
     for update in waiting { apply(update.plan, update.sections) }
     layout.beginWork()
   }

@@ -46,7 +46,7 @@ extension TableView {
   }
 
   private func askForControls(of cell: TableViewCell, at path: IndexPath) {
-    if isDataSourceUnknown { return }
+    if areRowsUnknown { return }
     let changes = interaction.changes
     let isEditable = dataSource?.tableView(self, canEditRowAt: path) ?? false
     guard changes == interaction.changes else { return }

@@ -68,6 +68,13 @@ extension TableView {
   /// Puts the row back into its original place, without telling the data source.
   func cancelReordering() {
     guard let reorder = interaction.reorder else { return }
+    guard !layout.marks.isWorkingOff else {
+      // A layout that is under way needs the places that it has begun with.
+      interaction.endReordering()
+      displayedCell(of: reorder.target)?.showLifted(false)
+      areRowsUnknown = true
+      return layout.markReload()
+    }
     show(reorder, at: reorder.source)
     interaction.endReordering()
     displayedCell(of: reorder.source)?.showLifted(false)

@@ -313,6 +313,84 @@ import Testing
 }
 
 @Suite("rows that go while they are asked about") @MainActor struct LostRowTests {
+  /// What a person or a program does with rows.
+  private let uses: [(TableView) -> Void] =
+    ([
+      Key(.left), Key(.right), ",", Key(.enter), Key(.down), Key(.up), Key(.end), Key(.home),
+      Key(.pageDown), Key(.pageUp), "]", "[", Key(.escape),
+    ] as [Key]).map { key in { $0.handle(key) } } + [
+      {
+        $0.handle(Key(.left))
+        $0.handle(Key(.left))
+      },
+      { _ = $0.handle(.mouse(MouseEvent(.press(button: 1), at: Point(x: 3, y: 2)))) },
+      { _ = $0.handle(.mouse(MouseEvent(.press(button: 3), at: Point(x: 3, y: 2)))) },
+      { _ = $0.handle(.mouse(MouseEvent(.wheelRight, at: Point(x: 3, y: 2)))) },
+      { $0.focusRow(at: .at(0, 15)) },
+      { table in
+        table.selectRow(at: .at(0, 9), animated: false, scrollPosition: .middle)
+        table.handle(Key(.enter))
+      },
+      { $0.scrollToRow(at: .at(0, 15), at: .none, animated: false) },
+      { $0.scrollRectToVisible(Rect(x: 0, y: 15, width: 1, height: 1), animated: false) },
+      { table in
+        table.setEditing(true, animated: false)
+        table.handle("-")
+        table.handle(Key(.enter))
+      },
+      { $0.reloadRows(at: [.at(0, 3)], with: .none) },
+      { $0.reloadData() },
+      { $0.contentOffset.y = 9 },
+    ]
+
+  @Test(
+    "leave the table with those that are left, whatever asks", .rules("ER-19", "ER-16"),
+    arguments: [0, 1])
+  func shorter(estimate: Int) {
+    let ways: [@MainActor (ActingSource) -> Void] = [
+      {
+        $0.names = ["only"]
+        $0.table.reloadData()
+      },
+      {
+        $0.names = ["only"]
+        $0.table.reloadData()
+        $0.table.layoutIfNeeded()
+      },
+      {
+        $0.names = ["only"]
+        $0.table.deleteRows(1..<20, inSection: 0, with: .none)
+      },
+      { $0.table.dataSource = nil },
+    ]
+    func run(_ source: ActingSource, _ use: (TableView) -> Void) {
+      _ = warnings {
+        use(source.table)
+        for _ in 0..<3 { source.table.layoutIfNeeded() }
+      }
+    }
+    var calls: Set<ActingSource.Call> = []
+    for (index, use) in uses.enumerated() {
+      let usual = ActingSource(estimate: estimate)
+      run(usual, use)
+      calls.formUnion(usual.calls)
+      for call in usual.calls {
+        for (way, act) in ways.enumerated() {
+          let source = ActingSource(estimate: estimate)
+          source.act(call, act)
+          run(source, use)
+          let place: Comment = "use \(index), \(call), way \(way)"
+          #expect(source.hasActed && source.stale == [], place)
+          #expect(source.table.visibleCells.count == (way == 3 ? 0 : 1), place)
+          #expect(source.table.contentOffset.y == 0, place)
+          let focused = source.table.indexPathForFocusedRow
+          #expect(focused == nil || way != 3 && focused == .at(0, 0), place)
+        }
+      }
+    }
+    #expect(calls == Set(ActingSource.Call.allCases))
+  }
+
   @Test(
     "no actions and no menu open on another row than the one that was asked about",
     .rules("SW-8"), arguments: [0, 1])

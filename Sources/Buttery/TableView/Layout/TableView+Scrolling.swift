@@ -69,11 +69,11 @@ extension TableView {
     let anchor = ScrollAnchor(target)
     guard !awaitsSize else { return wait(with: anchor) }
     prepareContentSize()
+    guard anchor.exists(in: layout.geometry) else { return }
     let line = anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating)
     moveContent(to: Point(x: bounds.minX, y: line))
-    // Who was told of the scroll may have deleted the row.
-    if let key = anchor.element, key.kind == .row, !hasRow(key) { return }
-    guard !layout.estimated.isEmpty else { return }
+    // Who was told of the scroll may have taken the row away.
+    guard !layout.estimated.isEmpty, anchor.exists(in: layout.geometry) else { return }
     if isSettled(at: line), layout.marks.reached == target || isSettled(anchor) { return }
     layout.hold(anchor)
     setNeedsLayout()

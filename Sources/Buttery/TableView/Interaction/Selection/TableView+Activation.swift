@@ -5,7 +5,12 @@ extension TableView {
   /// Handles a click on a row: focuses the row, or activates it if it is focused already or can't
   /// be.
   func press(_ row: ElementKey) {
-    if row != interaction.focusedRow, canFocus(row) { moveFocus(to: row) } else { activate(row) }
+    let changes = interaction.changes
+    if row != interaction.focusedRow, canFocus(row) {
+      moveFocus(to: row)
+    } else if changes == interaction.changes {
+      activate(row)
+    }
   }
 
   /// Highlights a row briefly, selects it and performs its primary action.
@@ -14,7 +19,8 @@ extension TableView {
   /// delegate refuses the selection, there is none either, because the action follows a selection.
   func activate(_ row: ElementKey) {
     closeSwipe()
-    guard isSelectionAllowed, flash(row), hasRow(row) else { return }
+    let changes = interaction.changes
+    guard isSelectionAllowed, flash(row), changes == interaction.changes else { return }
     if selectsSeveralRows, interaction.isSelected(row) {
       _ = deselectAsPerson(row)
     } else if selectAsPerson(row) {
@@ -24,9 +30,12 @@ extension TableView {
 
   /// Asks the delegate to perform the primary action of a row, unless several rows can be selected.
   private func performPrimaryAction(of row: ElementKey) {
-    guard !selectsSeveralRows, hasRow(row), let delegate else { return }
+    guard !selectsSeveralRows, stillHasRow(row), let delegate else { return }
     let path = row.indexPath
-    guard delegate.tableView(self, canPerformPrimaryActionForRowAt: path) else { return }
+    let changes = interaction.changes
+    guard delegate.tableView(self, canPerformPrimaryActionForRowAt: path),
+      changes == interaction.changes
+    else { return }
     delegate.tableView(self, performPrimaryActionForRowAt: path)
   }
 
@@ -35,7 +44,10 @@ extension TableView {
   /// - Returns: Whether the row may be highlighted.
   private func flash(_ row: ElementKey) -> Bool {
     let path = row.indexPath
-    guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true else { return false }
+    let changes = interaction.changes
+    guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true,
+      changes == interaction.changes
+    else { return false }
     displayedCell(of: row)?.setHighlighted(true, animated: false)
     delegate?.tableView(self, didHighlightRowAt: path)
     displayedCell(of: row)?.setHighlighted(false, animated: false)
@@ -49,6 +61,7 @@ extension TableView {
   @discardableResult func selectAsPerson(_ row: ElementKey) -> Bool {
     let path = row.indexPath
     let wanted = delegate.map { $0.tableView(self, willSelectRowAt: path) } ?? path
+    bringGeometryUpToDate()
     guard let wanted, hasRow(wanted) else { return false }
     let key = ElementKey(rowAt: wanted)
     guard selectsSeveralRows || deselectOthers(than: key), hasRow(key) else { return false }
@@ -62,7 +75,8 @@ extension TableView {
   /// - Returns: Whether no other row is selected any more; the delegate may refuse to deselect one.
   private func deselectOthers(than key: ElementKey) -> Bool {
     for other in interaction.selectedRows.sorted() where other != key {
-      guard deselectAsPerson(other) else { return false }
+      // A reload meanwhile has deselected all rows.
+      guard !interaction.isSelected(other) || deselectAsPerson(other) else { return false }
     }
     return true
   }
@@ -73,6 +87,7 @@ extension TableView {
   private func deselectAsPerson(_ row: ElementKey) -> Bool {
     let path = row.indexPath
     let wanted = delegate.map { $0.tableView(self, willDeselectRowAt: path) } ?? path
+    bringGeometryUpToDate()
     guard let wanted, hasRow(wanted), interaction.isSelected(ElementKey(rowAt: wanted)) else {
       return !interaction.isSelected(row)
     }

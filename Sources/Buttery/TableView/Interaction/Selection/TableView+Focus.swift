@@ -107,12 +107,20 @@ extension TableView {
 
   // MARK: Finding rows
 
-  /// Whether the focus may go to a row, which must exist.
+  /// Whether the focus may go to a row; it can't to one that is gone by now.
   func canFocus(_ row: ElementKey) -> Bool {
-    guard interaction.isFocusAllowed, hasLines(row) else { return false }
+    guard interaction.isFocusAllowed, stillHasRow(row), hasLines(row) else { return false }
     // A row with an estimated height may turn out to have height 0.
     if !isMeasured(row), askForHeight(of: row) == 0 { return false }
-    return delegate?.tableView(self, canFocusRowAt: row.indexPath) ?? true
+    guard stillHasRow(row) else { return false }
+    guard let delegate, !areRowsUnknown else { return true }
+    return delegate.tableView(self, canFocusRowAt: row.indexPath) && stillHasRow(row)
+  }
+
+  /// Whether a row exists after somebody was asked or told, who may have taken it away.
+  func stillHasRow(_ row: ElementKey) -> Bool {
+    bringGeometryUpToDate()
+    return hasRow(row)
   }
 
   /// Whether a row's height is known and not an estimate.
@@ -176,8 +184,8 @@ extension TableView {
   /// The row to focus in place of one that may not exist any more: the row there, else one before
   /// it, else one after it.
   func focusableRow(near key: ElementKey) -> ElementKey? {
-    guard layout.geometry.sectionCount > 0 else { return nil }
     if hasRow(key), canFocus(key) { return key }
+    guard layout.geometry.sectionCount > 0 else { return nil }
     let section = min(key.section, layout.geometry.sectionCount - 1)
     let start = hasRow(key) ? key : .endOfRows(inSection: section)
     return focusableRow(before: start) ?? focusableRow(after: start)

@@ -87,6 +87,54 @@ private final class AskingView: View {
   }
 
   @Test(
+    "a table knows its rows in its first layout, before the layout of its superclass",
+    .rules("VC-4"), arguments: [0, 1])
+  func beforeFirstLayout(estimate: Int) {
+    final class EarlyTable: TableView {
+      var act: (EarlyTable) -> Void = { _ in }
+
+      override func layoutSubviews() {
+        act(self)
+        super.layoutSubviews()
+      }
+    }
+    let acts: [(EarlyTable) -> Void] = [
+      { $0.scrollToRow(at: .row(0, 19), at: .bottom, animated: false) },
+      { $0.scrollToRow(at: .row(0, 19), at: .none, animated: false) },
+      { $0.scrollToRow(at: .row(0, 16), at: .top, animated: false) },
+      { $0.focusRow(at: .row(0, 19)) },
+      { $0.selectRow(at: .row(0, 18), animated: false, scrollPosition: .top) },
+      { table in
+        let last = table.numberOfRows(inSection: table.numberOfSections - 1) - 1
+        table.scrollToRow(at: .row(0, last), at: .none, animated: false)
+      },
+    ]
+    for (index, act) in acts.enumerated() {
+      let table = EarlyTable(frame: Rect(x: 0, y: 0, width: 10, height: 4), style: .plain)
+      table.register(TableViewCell.self, forCellReuseIdentifier: "c")
+      table.separatorStyle = .none
+      table.estimatedRowHeight = estimate
+      table.estimatedSectionHeaderHeight = estimate
+      table.estimatedSectionFooterHeight = estimate
+      table.dataSource = source
+      table.delegate = source
+      table.act = act
+      let warnings = warnings { table.layoutIfNeeded() }
+      #expect(warnings == [], "act \(index)")
+      #expect(
+        lines(table).map { $0.filter(\.isNumber) } == ["016", "017", "018", "019"],
+        "act \(index)")
+      // A reload that is due is known there, too.
+      source.counts = [25]
+      table.reloadData()
+      table.act = { $0.scrollToRow(at: .row(0, 24), at: .bottom, animated: false) }
+      table.layoutIfNeeded()
+      #expect(lines(table).last == "row0.24", "act \(index)")
+      source.counts = [20]
+    }
+  }
+
+  @Test(
     "what a subclass of the table changes after its layout is shown", .rules("VC-4"),
     arguments: [0, 1])
   func changes(estimate: Int) {

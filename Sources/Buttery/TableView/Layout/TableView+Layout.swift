@@ -121,11 +121,12 @@ extension TableView {
 
   /// Lays the table out if necessary.
   ///
-  /// This is ignored during a layout. It is also ignored in a batch of changes, because the data
-  /// are already those after the batch.
+  /// This is ignored while the table asks for parts. It is also ignored in a batch of changes,
+  /// because the data are already those after the batch. A subclass that asks in its own layout
+  /// gets to know counts and heights; the elements in sight follow in that layout.
   func bringUpToDate() {
-    guard !isLayingOut, !layout.marks.isWorkingOff, !updates.isCollecting else { return }
-    layoutIfNeeded()
+    guard !layout.marks.isWorkingOff, !updates.isCollecting else { return }
+    if isLayingOut { workOffWhatIsDue() } else { layoutIfNeeded() }
   }
 
   /// Performs one layout: contents, heights, offset, then the elements in sight.

@@ -44,6 +44,7 @@ public import ButteryGrid
   /// If the view shows the very beginning, it still does so after the inset has changed.
   open var contentInset = EdgeInsets.zero {
     didSet {
+      contentInset = contentInset.limited
       guard contentInset != oldValue else { return }
       let wasAtTop = bounds.minY <= -oldValue.top
       // The beginning doesn't depend on the content size, so that isn't brought up to date here.
@@ -175,6 +176,14 @@ public import ButteryGrid
     let bottom = max(top, content.height + inset.bottom - size.height)
     return Point(
       x: min(max(offset.x, left), right), y: min(max(offset.y, top), bottom))
+  }
+}
+
+extension EdgeInsets {
+  /// The insets, none longer than `Int.mostLines`.
+  fileprivate var limited: EdgeInsets {
+    func part(_ length: Int) -> Int { Swift.max(-.mostLines, Swift.min(length, .mostLines)) }
+    return EdgeInsets(top: part(top), left: part(left), bottom: part(bottom), right: part(right))
   }
 }
 

@@ -155,6 +155,7 @@ public import ButteryGrid
 
   private var heightSettings = HeightSettings() {
     didSet {
+      heightSettings.limit()
       if heightSettings != oldValue { forgetHeights() }
     }
   }

@@ -308,6 +308,61 @@ import Testing
         == [.at(0, 38), .at(0, 39)])
   }
 
+  @Test("insets and heights may have any size", .rules("GE-12"), arguments: [0, 1])
+  func lengthsOfAnySize(estimate: Int) {
+    let lengths: [@MainActor (TableView, Int) -> Void] = [
+      { $0.contentInset = EdgeInsets(top: $1, left: 0, bottom: 0, right: 0) },
+      { $0.contentInset = EdgeInsets(top: 0, left: $1, bottom: $1, right: $1) },
+      { $0.contentInset = EdgeInsets(top: $1, left: $1, bottom: $1, right: $1) },
+      { $0.rowHeight = $1 },
+      { $0.sectionHeaderHeight = $1 },
+      { $0.sectionFooterHeight = $1 },
+      { $0.estimatedRowHeight = $1 },
+      { $0.estimatedSectionHeaderHeight = $1 },
+      { $0.estimatedSectionFooterHeight = $1 },
+      { $0.sectionHeaderTopPadding = $1 },
+      { $0.tableHeaderView = View(frame: Rect(x: 0, y: 0, width: 1, height: $1)) },
+      { $0.tableFooterView = View(frame: Rect(x: 0, y: 0, width: 1, height: $1)) },
+      { table, height in
+        (table.delegate as? RowSource)?.rowHeight = { _ in height }
+        table.reloadData()
+      },
+      { table, height in
+        table.delegate = nil
+        table.rowHeight = TableView.automaticDimension
+        (table.dataSource as? RowSource)?.configure = { cell, _ in
+          cell.contentView.heightAnchor.constraint(equalToConstant: height).isActive = true
+        }
+      },
+    ]
+    for set in lengths {
+      for length in [Int.max, .max / 2] {
+        let source = RowSource([5, 5])
+        let table = source.table(height: 4, estimate: estimate)
+        table.layoutIfNeeded()
+        set(table, length)
+        for key in [.down, .end, .enter, .up, .home, .pageDown] as [Key.Code] {
+          table.handle(Key(key))
+          _ = table.grid()
+        }
+        table.scrollToRow(at: .row(1, 3), at: .middle, animated: false)
+        table.scrollRectToVisible(Rect(x: 0, y: 3, width: 1, height: 1), animated: false)
+        table.contentOffset.y = .max
+        table.reloadData()
+        _ = table.grid()
+        source.counts = [5, 6]
+        table.insertRows(at: [.row(1, 0)], with: .none)
+        _ = table.grid()
+        #expect(table.numberOfRows(inSection: 1) == 6)
+      }
+    }
+    let table = RowSource([1]).table()
+    table.contentInset.top = .min
+    table.contentInset.bottom = .min
+    _ = table.grid()
+    #expect(table.contentInset.top < 0)
+  }
+
   @Test("rows may go while the table scrolls to one of them", .rules("ER-19"))
   func rowsThatGo() {
     final class Listener: TableViewDelegate {

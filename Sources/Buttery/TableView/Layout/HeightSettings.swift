@@ -8,4 +8,18 @@ struct HeightSettings: Equatable {
   var estimatedFooter = TableView.automaticDimension
   /// Blank lines above each section's header.
   var padding = 0
+
+  /// Shortens what is longer than `Int.mostLines`.
+  mutating func limit() {
+    for height in [
+      \Self.row, \.header, \.footer, \.estimatedRow, \.estimatedHeader, \.estimatedFooter, \.padding,
+    ] { self[keyPath: height] = min(self[keyPath: height], .mostLines) }
+  }
+}
+
+extension Int {
+  /// The greatest height of an element, and the greatest inset.
+  ///
+  /// `Int.max` stands for it. Sums over as many elements as fit into memory don't overflow.
+  static var mostLines: Int { 1 << 20 }
 }

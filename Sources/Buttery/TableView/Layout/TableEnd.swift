@@ -16,7 +16,7 @@ internal import ButteryGrid
   mutating func assign(_ view: View?, replacing old: View?) {
     let frame = view?.frame.height ?? 0
     let isChanged = view !== old || frame != placed
-    height = max(0, isChanged ? frame : wanted ?? frame)
+    height = max(0, min(isChanged ? frame : wanted ?? frame, .mostLines))
     placed = nil
     wanted = nil
   }

@@ -162,7 +162,7 @@ extension TableView: HeightProvider {
         ? "row [\(key.section), \(key.row)]" : "\(key.kind) of section \(key.section)"
       TableViewDiagnostics.stop(.invalidHeight(height, what + name), in: self)
     }
-    return height
+    return min(height, .mostLines)
   }
 
   // MARK: Measuring
@@ -191,9 +191,9 @@ extension TableView: HeightProvider {
       view.frame = Rect(x: 0, y: 0, width: elementWidth, height: view.frame.height)
     }
     if view.isSizedByConstraints {
-      return max(1, view.wantedSize(forWidth: elementWidth).height)
+      return max(1, min(view.wantedSize(forWidth: elementWidth).height, .mostLines))
     }
     view.layoutIfNeeded()
-    return max(1, view.intrinsicContentSize.height)
+    return max(1, min(view.intrinsicContentSize.height, .mostLines))
   }
 }

@@ -140,6 +140,27 @@ import Testing
     }
   }
 
+  @Test(
+    "a table that was told to go to the beginning meanwhile is there when it ends",
+    .rules("FO-7", "ES-17"), arguments: [0, 1])
+  func toTheBeginning(estimate: Int) {
+    for (offset, inset) in [(0, 0), (5, 0), (5, 2)] {
+      let source = RowSource([12])
+      let table = source.table(width: 26, height: 4, estimate: estimate)
+      table.refreshControl = control
+      table.contentInset.top = inset
+      table.layoutIfNeeded()
+      table.contentOffset.y = offset - inset
+      control.beginRefreshing()
+      table.setContentOffset(Point(x: 0, y: -inset), animated: false)
+      table.layoutIfNeeded()
+      #expect(table.contentOffset.y == -inset)
+      control.endRefreshing()
+      #expect(table.contentOffset.y == -inset)
+      #expect(table.grid().lines[inset].contains("row 0.0 "))
+    }
+  }
+
   @Test("it shows above the row to which the table was told to go", .rules("FO-7"))
   func afterScroll() {
     for hasSize in [true, false] {

@@ -117,6 +117,9 @@ extension TableView {
       markForLayout()
     }
     moveContent(to: offset, countsAsScrolling: false)
+    if let refreshControl, !refreshControl.isHidden {
+      refreshControl.offsetSetMeanwhile = bounds.minY
+    }
   }
 
   /// Scrolls as little as possible to make `rect` visible, and keeps the part that lies there in

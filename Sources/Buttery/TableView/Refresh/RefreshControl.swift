@@ -15,6 +15,8 @@ public import ButteryGrid
 @MainActor open class RefreshControl: Control {
   /// The table that the control belongs to.
   weak var table: TableView?
+  /// The offset that a program has set while the line was shown; `nil` for none.
+  var offsetSetMeanwhile: Int?
   private let indicator = ActivityIndicatorView()
   private var pulls = 0
   private var lastPull: ContinuousClock.Instant?

@@ -19,9 +19,12 @@ extension TableView {
   /// Makes room for the line of the refresh control above what is in sight, or removes that room.
   func refreshLineChanged(by lines: Int) {
     let isAtBeginning = bounds.minY <= -contentInset.top
+    // An offset that a program has set since the line came isn't one that the line has changed.
+    let isSet = refreshControl?.offsetSetMeanwhile == bounds.minY
+    refreshControl?.offsetSetMeanwhile = nil
     contentInset.top += lines
     // At the beginning the content follows its inset.
-    if !isAtBeginning {
+    if !isAtBeginning, !isSet {
       moveContent(to: Point(x: bounds.minX, y: bounds.minY - lines), countsAsScrolling: false)
     }
     setNeedsLayout()

@@ -100,7 +100,7 @@ public import ButteryGrid
         answers.forgetDataSource()
         layout.forgetHeights()
       }
-      reloadData()
+      reloadData(because: "dataSource was set\(dataSource == nil ? " to nil" : "")")
     }
   }
 
@@ -115,7 +115,7 @@ public import ButteryGrid
       // The weak reference may have become `nil` by itself, without a call of this observer.
       guard delegate !== oldValue || (delegate == nil) == answers.areOfDelegate else { return }
       answers.forgetDelegate(areOfAnother: delegate != nil)
-      reloadData()
+      reloadData(because: "delegate was set\(delegate == nil ? " to nil" : "")")
     }
   }
 

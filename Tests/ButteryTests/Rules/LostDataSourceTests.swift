@@ -486,6 +486,29 @@ import Testing
     source.table.endUpdates()
   }
 
+  @Test("one about a reload in a layout says what has happened", .rules("ER-16"))
+  func reloadInLayout() {
+    let other = NamedRows([["x"]])
+    let changes: [((NamedRows) -> Void, String)] = [
+      ({ $0.table.reloadData() }, "reloadData was called"),
+      ({ $0.table.dataSource = nil }, "dataSource was set to nil"),
+      ({ $0.table.dataSource = other }, "dataSource was set"),
+      ({ $0.table.delegate = nil }, "delegate was set to nil"),
+      ({ $0.table.delegate = other }, "delegate was set"),
+    ]
+    for (change, cause) in changes {
+      let source = NamedRows([["a", "b"]])
+      var isDone = false
+      source.cell = { table, path in
+        if !isDone { change(source) }
+        isDone = true
+        return table.dequeueReusableCell(withIdentifier: "c", for: path)
+      }
+      let seen = warnings { source.table.layoutIfNeeded() }
+      #expect(seen == ["\(cause) while the table was asking for parts"])
+    }
+  }
+
   @Test(
     "an index title that leads to no section warns, one that leads nowhere doesn't",
     .rules("ER-19"))

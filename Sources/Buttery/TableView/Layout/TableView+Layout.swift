@@ -77,9 +77,12 @@ extension TableView {
   /// If the table is just asking its data source or delegate, the reload waits for the layout after
   /// that. The offset and the focus are kept as far as the new contents allow. The selection is
   /// cleared.
-  public func reloadData() {
+  public func reloadData() { reloadData(because: "reloadData was called") }
+
+  /// - Parameter cause: What has happened, for the warning if it happens in a layout.
+  func reloadData(because cause: String) {
     if layout.marks.isWorkingOff {
-      TableViewDiagnostics.warning("reloadData was called while the table was asking for parts")
+      TableViewDiagnostics.warning("\(cause) while the table was asking for parts")
       wantsAnotherLayout = true
       areRowsUnknown = true
     }

@@ -228,7 +228,8 @@ extension DataEndToEnd {
       try lock.wait(for: "held")
       for keys in [["&", "ctrl-u", "region = West", "enter"], ["o"]] {
         type(keys, in: session)
-        try session.wait(for: "locked by another program: try again when it has finished; taken back")
+        try session.wait(
+          for: "locked by another program: try again when it has finished; taken back")
         #expect(!session.title.contains("[region"), "\(session.title)")
         #expect(self.rows(of: session) == rows)
       }

@@ -12,7 +12,8 @@ struct HeightSettings: Equatable {
   /// Shortens what is longer than `Int.mostLines`.
   mutating func limit() {
     for height in [
-      \Self.row, \.header, \.footer, \.estimatedRow, \.estimatedHeader, \.estimatedFooter, \.padding,
+      \Self.row, \.header, \.footer, \.estimatedRow, \.estimatedHeader, \.estimatedFooter,
+      \.padding,
     ] { self[keyPath: height] = min(self[keyPath: height], .mostLines) }
   }
 }

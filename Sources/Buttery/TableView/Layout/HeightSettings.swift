@@ -11,10 +11,10 @@ struct HeightSettings: Equatable {
 
   /// Shortens what is longer than `Int.mostLines`.
   mutating func limit() {
-    for height in [
+    for length in [
       \Self.row, \.header, \.footer, \.estimatedRow, \.estimatedHeader, \.estimatedFooter,
       \.padding,
-    ] { self[keyPath: height] = min(self[keyPath: height], .mostLines) }
+    ] { self[keyPath: length] = min(self[keyPath: length], .mostLines) }
   }
 }
 

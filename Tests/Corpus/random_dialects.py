@@ -47,7 +47,8 @@ class Dialect:
     def options(self):
         """What a person says who doesn't leave it to detection."""
         options = ["--delimiter", self.delimiter, "--header" if self.has_header else "--no-header"]
-        options += ["--skip", str(len(self.front))] if self.front else []
+        # Said for none, too: the first value may begin with the sign of a comment.
+        options += ["--skip", str(len(self.front))]
         return options + (["--encoding", "windows-1252"] if self.encoding == "cp1252" else [])
 
     @property

@@ -223,3 +223,111 @@ extension String {
     return copy.withUTF8(body)
   }
 }
+
+// MARK: - Clusters
+
+/// The scalars of one grapheme cluster, at most sixteen.
+///
+/// Further scalars are dropped, so that a text of stacked marks can't grow a glyph without bound.
+package struct Cluster {
+  private typealias Quad = (UInt32, UInt32, UInt32, UInt32)
+
+  /// A tuple, because an array would need a heap allocation; unused places are zero.
+  private var scalars: (Quad, Quad, Quad, Quad) =
+    ((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+  package private(set) var count = 0
+
+  package static let capacity = 16
+
+  package init(_ first: UInt32) {
+    scalars.0.0 = first
+    count = 1
+  }
+
+  package mutating func append(_ scalar: UInt32) {
+    guard count < Self.capacity else { return }
+    withUnsafeMutableBytes(of: &scalars) {
+      $0.storeBytes(of: scalar, toByteOffset: count * 4, as: UInt32.self)
+    }
+    count += 1
+  }
+
+  /// The scalar number `index`, which must be less than `capacity`; zero beyond `count`.
+  package subscript(index: Int) -> UInt32 {
+    precondition(index >= 0 && index < Self.capacity, "no scalar \(index) in a cluster")
+    return withUnsafeBytes(of: scalars) {
+      $0.load(fromByteOffset: index * 4, as: UInt32.self)
+    }
+  }
+
+  /// The cluster as text.
+  package var text: String {
+    var text = String.UnicodeScalarView()
+    for index in 0..<count {
+      text.append(Unicode.Scalar(self[index]) ?? "\u{FFFD}")
+    }
+    return String(text)
+  }
+}
+
+extension Cluster: Hashable {
+  package static func == (left: Cluster, right: Cluster) -> Bool {
+    left.count == right.count && (0..<left.wordCount).allSatisfy { left.word($0) == right.word($0) }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for index in 0..<wordCount { hasher.combine(word(index)) }
+  }
+
+  /// Two scalars make one word: hashing dominates the cost of looking up a cluster, and this halves
+  /// the number of hashed values.
+  private var wordCount: Int { (count + 1) / 2 }
+
+  private func word(_ index: Int) -> UInt64 {
+    withUnsafeBytes(of: scalars) { $0.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
+  }
+}
+
+// MARK: - Scalars
+
+/// Reads scalars from bytes that needn't be valid UTF-8.
+///
+/// What isn't well-formed UTF-8 reads as U+FFFD, one for each maximal part of a sequence (Unicode
+/// standard, section 3.9).
+package struct UTF8Decoder {
+  package let bytes: UnsafeBufferPointer<UInt8>
+
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  private static let replacement: UInt32 = 0xFFFD
+
+  /// The scalar that begins at `offset` (less than the number of bytes), and the next one's offset.
+  @inline(__always)
+  package func scalar(at offset: Int) -> (value: UInt32, end: Int) {
+    let first = bytes[offset]
+    if first < 0x80 { return (UInt32(first), offset + 1) }
+    return longScalar(first, at: offset)
+  }
+
+  private func longScalar(_ first: UInt8, at offset: Int) -> (value: UInt32, end: Int) {
+    let (length, secondRange): (Int, ClosedRange<UInt8>)
+    switch first {
+    case 0xC2...0xDF: (length, secondRange) = (2, 0x80...0xBF)
+    case 0xE0: (length, secondRange) = (3, 0xA0...0xBF)
+    case 0xED: (length, secondRange) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, secondRange) = (3, 0x80...0xBF)
+    case 0xF0: (length, secondRange) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, secondRange) = (4, 0x80...0xBF)
+    case 0xF4: (length, secondRange) = (4, 0x80...0x8F)
+    default: return (Self.replacement, offset + 1)
+    }
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for index in 1..<length {
+      let at = offset + index
+      let allowed = index == 1 ? secondRange : 0x80...0xBF
+      guard at < bytes.count, allowed.contains(bytes[at]) else { return (Self.replacement, at) }
+      value = value << 6 | UInt32(bytes[at] & 0x3F)
+    }
+    return (value, offset + length)
+  }
+}

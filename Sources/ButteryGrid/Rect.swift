@@ -67,3 +67,67 @@ public struct Rect: Hashable, Sendable {
       height: max(0, height - insets.top - insets.bottom))
   }
 }
+
+// MARK: - Places and sizes
+
+/// A place on the screen or in a view, in terminal columns and lines.
+public struct Point: Hashable, Sendable {
+  /// The column, growing to the right.
+  public var x: Int
+  /// The line, growing downwards.
+  public var y: Int
+
+  /// Creates a point at column `x` and line `y`.
+  public init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+}
+
+/// A width in columns and a height in lines.
+public struct Size: Hashable, Sendable {
+  /// The number of columns.
+  public var width: Int
+  /// The number of lines.
+  public var height: Int
+
+  /// Creates a size of `width` columns and `height` lines.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// No columns and no lines.
+  public static let zero = Size(width: 0, height: 0)
+
+  /// Whether there is no place in it.
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+}
+
+// MARK: - Insets
+
+/// Distances from the four edges of a rectangle inwards, in lines (top, bottom) and columns.
+public struct EdgeInsets: Hashable, Sendable {
+  /// Lines at the top.
+  public var top: Int
+  /// Columns at the left.
+  public var left: Int
+  /// Lines at the bottom.
+  public var bottom: Int
+  /// Columns at the right.
+  public var right: Int
+
+  /// Creates insets; an argument that is left out is 0.
+  public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// No insets.
+  public static let zero = EdgeInsets()
+}

@@ -1,3 +1,21 @@
+/// What a program can be told by its screen.
+public enum Event: Hashable, Sendable {
+  /// A key was pressed.
+  case key(Key)
+  /// The mouse did something.
+  case mouse(MouseEvent)
+  /// Text was pasted; a program mustn't take its characters for commands.
+  case paste(String)
+  /// The screen changed its size, or changed it and back again and so lost its picture.
+  case resize(Size)
+  /// The program was stopped and goes on; what was on the screen is gone.
+  case resume
+  /// Another thread asked for attention.
+  case wake
+}
+
+// MARK: - Keys
+
 /// A key that was pressed.
 public struct Key: Hashable, Sendable {
   /// Which key.
@@ -76,5 +94,36 @@ extension Key: CustomStringConvertible {
     case .character(let character):
       modifiers.contains(.control) ? character.uppercased() : String(character)
     }
+  }
+}
+
+// MARK: - The mouse
+
+/// What a mouse did, where.
+public struct MouseEvent: Hashable, Sendable {
+  /// What it did.
+  public enum Action: Hashable, Sendable {
+    /// A button went down: 1 is the left one.
+    case press(button: Int)
+    /// A button came up.
+    case release(button: Int)
+    /// The mouse moved to another place while a button was held down.
+    case drag(button: Int)
+    /// The wheel turned by one notch.
+    case wheelUp, wheelDown, wheelLeft, wheelRight
+  }
+
+  /// What it did.
+  public var action: Action
+  /// Where, in screen coordinates.
+  public var place: Point
+  /// Keys held down meanwhile.
+  public var modifiers: Key.Modifiers
+
+  /// Creates a mouse event.
+  public init(_ action: Action, at place: Point, modifiers: Key.Modifiers = []) {
+    self.action = action
+    self.place = place
+    self.modifiers = modifiers
   }
 }

@@ -1,0 +1,167 @@
+/// How a glyph looks: its text colour (ink), its background (paper) and its attributes.
+///
+/// A style drawn onto a canvas keeps the paper that is there already unless it brings its own. At
+/// the device, a colour that is still `nil` is the terminal's default.
+public struct Style: Hashable, Sendable {
+  /// The ink, or `nil` for the terminal's own.
+  public var foreground: Color?
+  /// The paper, or `nil` to keep what is there.
+  public var background: Color?
+  /// Bold, dim and the like.
+  public var attributes: Attributes
+
+  /// Creates a style; an argument that is left out has its value in `plain`.
+  public init(
+    foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+
+  /// The terminal's own ink and paper.
+  public static let plain = Style()
+
+  /// Whether this style equals `plain`; cheaper than `==`, because no colours are compared.
+  var isPlain: Bool {
+    foreground == nil && background == nil && attributes.rawValue == 0
+  }
+
+  /// This style laid over `below`: its own ink and attributes, and its own paper where it has any.
+  public func over(_ below: Style) -> Style {
+    Style(
+      foreground: foreground,
+      background: background ?? below.background,
+      attributes: attributes)
+  }
+}
+
+// MARK: - Attributes
+
+/// What a terminal can do to a glyph besides colouring it.
+public struct Attributes: OptionSet, Hashable, Sendable {
+  /// One bit for each attribute.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Heavier strokes.
+  public static let bold = Attributes(rawValue: 1 << 0)
+  /// Fainter ink: for what is secondary.
+  public static let dim = Attributes(rawValue: 1 << 1)
+  /// Slanted strokes.
+  public static let italic = Attributes(rawValue: 1 << 2)
+  /// A line below.
+  public static let underline = Attributes(rawValue: 1 << 3)
+  /// Ink and paper exchanged.
+  public static let reverse = Attributes(rawValue: 1 << 4)
+}
+
+// MARK: - Colours
+
+/// A colour as a terminal knows it: its default, one of its palette, or red, green and blue.
+///
+/// A device shows the nearest colour that its terminal has, or none at all.
+public struct Color: Hashable, Sendable {
+  /// What a colour is made of.
+  public enum Kind: Hashable, Sendable {
+    /// The terminal's own text colour or background.
+    case standard
+    /// An entry of the terminal's palette: 0 to 15 are the named colours, up to 255 the xterm cube.
+    case indexed(UInt8)
+    /// Red, green and blue, each 0 to 255.
+    case rgb(UInt8, UInt8, UInt8)
+  }
+
+  private let packed: UInt32
+
+  private init(packed: UInt32) { self.packed = packed }
+
+  /// The terminal's own colour: its text colour as foreground, its paper as background.
+  public static let `default` = Color(packed: 0)
+
+  /// The palette entry `index`; 0 to 15 are the terminal's named colours.
+  public static func indexed(_ index: UInt8) -> Color {
+    Color(packed: 1 << 24 | UInt32(index))
+  }
+
+  /// A direct colour.
+  public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+    Color(packed: 2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+  }
+
+  /// What the colour is made of.
+  public var kind: Kind {
+    switch packed >> 24 {
+    case 1: .indexed(UInt8(truncatingIfNeeded: packed))
+    case 2:
+      .rgb(
+        UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 8),
+        UInt8(truncatingIfNeeded: packed))
+    default: .standard
+    }
+  }
+}
+
+// The names of the sixteen palette colours of ECMA-48 and aixterm.
+extension Color {
+  /// Palette entry 0.
+  public static let black = indexed(0)
+  /// Palette entry 1.
+  public static let red = indexed(1)
+  /// Palette entry 2.
+  public static let green = indexed(2)
+  /// Palette entry 3.
+  public static let yellow = indexed(3)
+  /// Palette entry 4.
+  public static let blue = indexed(4)
+  /// Palette entry 5.
+  public static let magenta = indexed(5)
+  /// Palette entry 6.
+  public static let cyan = indexed(6)
+  /// Palette entry 7.
+  public static let white = indexed(7)
+  /// Palette entry 8: grey on most terminals.
+  public static let brightBlack = indexed(8)
+  /// Palette entry 9.
+  public static let brightRed = indexed(9)
+  /// Palette entry 10.
+  public static let brightGreen = indexed(10)
+  /// Palette entry 11.
+  public static let brightYellow = indexed(11)
+  /// Palette entry 12.
+  public static let brightBlue = indexed(12)
+  /// Palette entry 13.
+  public static let brightMagenta = indexed(13)
+  /// Palette entry 14.
+  public static let brightCyan = indexed(14)
+  /// Palette entry 15.
+  public static let brightWhite = indexed(15)
+}
+
+// MARK: - Names of UIKit
+
+// UIKit's names for what a terminal's palette has.
+//
+// A terminal's theme decides how they look, on dark and on light paper, with 8 colours or more.
+extension Color {
+  /// The terminal's own text colour.
+  public static let label = Color.default
+  /// The terminal's own background.
+  public static let systemBackground = Color.default
+  /// Red of the terminal's palette.
+  public static let systemRed = Color.red
+  /// Green of the terminal's palette.
+  public static let systemGreen = Color.green
+  /// Yellow of the terminal's palette.
+  public static let systemYellow = Color.yellow
+  /// Blue of the terminal's palette.
+  public static let systemBlue = Color.blue
+  /// Magenta of the terminal's palette.
+  public static let systemPurple = Color.magenta
+  /// Bright magenta of the terminal's palette.
+  public static let systemPink = Color.brightMagenta
+  /// Cyan of the terminal's palette.
+  public static let systemTeal = Color.cyan
+}

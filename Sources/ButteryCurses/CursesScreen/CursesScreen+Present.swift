@@ -1,5 +1,6 @@
 public import ButteryGrid
 import CNcurses
+import Glibc
 
 extension CursesScreen {
   /// Brings `grid` to the terminal by sending what differs from the last picture.
@@ -103,5 +104,139 @@ extension CursesScreen {
     mustRedraw = false
     doupdate()
     if isSynchronized { files.send(SynchronizedOutput.end) }
+  }
+}
+
+// MARK: - The cursor
+
+// The terminal's cursor. With each picture ncurses moves it to the place that the grid names, or,
+// if the grid names none, leaves it wherever drawing ended (`leaveok`).
+extension CursesScreen {
+  /// The grid's cursor, if it is on the screen.
+  func cursor(of grid: Grid) -> Cursor? {
+    guard let cursor = grid.cursor, Rect(origin: .zero, size: size).contains(cursor.place) else {
+      return nil
+    }
+    return cursor
+  }
+
+  /// Hides the cursor unless `cursor` is visible, and makes the next picture leave it at
+  /// `cursor.place`.
+  func hideCursor(before cursor: Cursor?) {
+    if shownCursor?.isVisible == true, cursor?.isVisible != true { curs_set(0) }
+    if (cursor == nil) != (shownCursor == nil) { leaveok(window, cursor == nil) }
+    if let cursor { wmove(window, Int32(cursor.place.y), Int32(cursor.place.x)) }
+  }
+
+  /// Shows the cursor if it should be visible; to be called after the picture has placed it.
+  func showCursor(_ cursor: Cursor?) {
+    if cursor?.isVisible == true, shownCursor?.isVisible != true { curs_set(1) }
+    shownCursor = cursor
+  }
+
+  /// Hides the cursor and treats its place as unknown, after the terminal was given away.
+  func forgetCursor() {
+    curs_set(0)
+    leaveok(window, true)
+    shownCursor = nil
+  }
+}
+
+// MARK: - The clipboard
+
+extension CursesScreen {
+  /// The most bytes of text that are sent: many terminals ignore longer texts.
+  private static let mostCopiedBytes = 74_994
+
+  /// Asks the terminal to put `text` on its clipboard.
+  ///
+  /// Terminals needn't do so, and none says whether it did. See "OSC 52" in XTerm's control
+  /// sequences.
+  ///
+  /// - Returns: Whether the text was sent. It isn't where it is longer than about 75 kB, or after
+  ///   `restore()`.
+  public func copy(_ text: String) -> Bool {
+    guard isActive, text.utf8.count <= Self.mostCopiedBytes else { return false }
+    // Between two pictures ncurses' output buffer is empty.
+    files.send(Clipboard.sequence(settingTo: text))
+    return true
+  }
+}
+
+/// Control sequences that reach the terminal's clipboard.
+package enum Clipboard {
+  /// The control sequence (OSC 52) that sets the clipboard to a text.
+  package static func sequence(settingTo text: String) -> [UInt8] {
+    "\u{1B}]52;c;".bytes + base64(Array(text.utf8)) + "\u{07}".bytes
+  }
+
+  private static let alphabet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".bytes
+
+  /// Base 64 as in RFC 4648, section 4.
+  package static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for digit in 0..<4 {
+        result.append(
+          digit <= group.count
+            ? alphabet[bits >> (18 - 6 * digit) & 0x3F] : UInt8(ascii: "="))
+      }
+    }
+    return result
+  }
+}
+
+// MARK: - Synchronized output
+
+/// Synchronized output (private mode 2026): the terminal shows a picture only once it is complete.
+///
+/// See "Synchronized Output" in the terminal working group's specifications and DECRQM in XTerm's
+/// control sequences.
+package enum SynchronizedOutput {
+  /// Asks whether the terminal has the mode.
+  static let query = "\u{1B}[?2026$p".bytes
+  /// From here on the terminal holds the picture back.
+  static let begin = "\u{1B}[?2026h".bytes
+  /// The picture is complete.
+  static let end = "\u{1B}[?2026l".bytes
+
+  /// Whether the answer `setting` says that the mode can be set.
+  ///
+  /// The answers to DECRQM are 0 for unknown, 1 for set, 2 for reset, 3 for permanently set and 4
+  /// for permanently reset.
+  package static func isAvailable(setting: Int) -> Bool {
+    (1...3).contains(setting)
+  }
+}
+
+// MARK: - Counting bytes
+
+/// Reads how many bytes this process has written; only Linux counts them.
+struct OutputMeter {
+  private let file: Int32
+
+  init?() {
+    file = open("/proc/self/io", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+  }
+
+  /// The number of bytes written so far; reading it allocates nothing.
+  func bytesWritten() -> Int? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
+      let start = text.baseAddress!
+      let count = pread(file, start, text.count - 1, 0)
+      guard count > 0 else { return nil }
+      start[count] = 0
+      guard let found = strstr(start, "wchar: ") else { return nil }
+      return strtol(found + 7, nil, 10)
+    }
+  }
+
+  func close() {
+    _ = Glibc.close(file)
   }
 }

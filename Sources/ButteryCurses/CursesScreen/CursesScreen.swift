@@ -176,3 +176,130 @@ import Glibc
     return true
   }
 }
+
+// MARK: - Options
+
+extension CursesScreen {
+  /// How a screen uses its terminal.
+  public struct Options: Hashable, Sendable {
+    /// Whether to use colours.
+    public enum Colors: Hashable, Sendable {
+      /// As many as the terminal has, or none where NO_COLOR is set and not empty (no-color.org).
+      case auto
+      /// As many as the terminal has, whatever the environment says.
+      case always
+      /// None.
+      case never
+    }
+
+    /// What the terminal's own background is taken for.
+    public enum Theme: Hashable, Sendable {
+      /// The background that the terminal reports.
+      ///
+      /// The screen asks once (OSC 11 of XTerm's control sequences), only where the terminal
+      /// understands the question and colours are used, and doesn't wait for the answer.
+      case auto
+      /// Dark: black, as far as contrast matters.
+      case dark
+      /// Light: white, as far as contrast matters.
+      case light
+    }
+
+    /// Whether to use colours.
+    public var colors: Colors
+    /// What the terminal's own background is taken for.
+    public var theme: Theme
+    /// Whether the terminal reports mouse clicks and the wheel; selecting text with the terminal's
+    /// own means then needs Shift.
+    public var usesMouse: Bool
+    /// Whether changes may be animated; on a line of less than 19,200 baud they never are.
+    public var animates: Bool
+    /// The keys that open a prompt, such as `/`: text that begins with one of them is typed, however
+    /// fast it arrives.
+    ///
+    /// Where the terminal doesn't mark pastes, nine or more characters and a line end that arrive at
+    /// once are a paste, and not a row of commands.
+    public var promptKeys: Set<Character>
+
+    /// Creates options; the defaults are what most people want.
+    public init(
+      colors: Colors = .auto, theme: Theme = .auto, usesMouse: Bool = true, animates: Bool = true,
+      promptKeys: Set<Character> = ["/", "&", ":", "'"]
+    ) {
+      self.colors = colors
+      self.theme = theme
+      self.usesMouse = usesMouse
+      self.animates = animates
+      self.promptKeys = promptKeys
+    }
+
+    /// The background that the theme names; nil where the terminal should be asked.
+    var background: RGB? {
+      switch theme {
+      case .auto: nil
+      case .dark: .black
+      case .light: .white
+      }
+    }
+  }
+}
+
+// MARK: - Suspending
+
+extension CursesScreen {
+  /// Gives the terminal back, stops the process and all others of its job, and takes the terminal
+  /// again when a shell continues the job; a `resume` event follows.
+  ///
+  /// On `Ctrl-Z`, and when SIGTSTP comes from elsewhere, the same happens but stops this process
+  /// alone: for `Ctrl-Z` the terminal driver stops the others. Where no shell could continue the
+  /// process, it isn't stopped. Where SIGTSTP is ignored, nothing happens at all.
+  public func suspend() {
+    guard isActive else { return }
+    stop(group: true)
+    hasResumed = true
+  }
+
+  func stop(group: Bool) {
+    terminal_restore_run()
+    terminal_watch_stop_here(group)
+    enterAgain()
+  }
+
+  /// Takes the terminal again and adopts the size that it has now.
+  func enterAgain() {
+    terminal_watch_await_foreground(files.output, true)
+    news |= terminal_watch_take()
+    news &= ~(UInt32(terminal_watch_continued) | UInt32(terminal_watch_stop))
+    terminal_restore_arm()
+    reset_prog_mode()
+    files.send(modes.enterAgain)
+    forgetCursor()
+    _ = adoptSize()
+    mustRedraw = true
+  }
+}
+
+// MARK: - Ending
+
+extension CursesScreen {
+  /// Sleeps until a signal is about to end the process, and calls `body` before the process ends.
+  ///
+  /// A signal handler must not take a lock, allocate memory or wait for other threads. A thread that
+  /// calls this method can therefore do the remaining work, such as cancelling a statement on a server:
+  ///
+  ///     Thread.detachNewThread {
+  ///       CursesScreen.waitForEndingSignal { connection.cancel() }
+  ///     }
+  ///
+  /// The terminal is restored before `body` is called. The process ends when `body` returns, or after
+  /// 300 ms at the latest. `body` isn't called after a crash or after a signal that the process can't
+  /// handle, such as SIGKILL.
+  ///
+  /// Call this method once per process, and not on the main thread. It returns at once without calling
+  /// `body` if no file descriptors are left.
+  public nonisolated static func waitForEndingSignal(_ body: () -> Void) {
+    guard terminal_restore_await_end() else { return }
+    body()
+    terminal_restore_end_is_prepared()
+  }
+}

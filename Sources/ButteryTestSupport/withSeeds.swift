@@ -1,3 +1,4 @@
+@_exported public import SeededRandom
 internal import Synchronization
 public import Testing
 
@@ -41,3 +42,5 @@ public func withSeeds(
     if hasFailed.withLock({ $0 }) { return report() }
   }
 }
+
+

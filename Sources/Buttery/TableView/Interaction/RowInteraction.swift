@@ -220,3 +220,157 @@
   /// Notes which view shows the index; `nil` for none.
   func showIndex(in view: SectionIndexView?) { sectionIndexView = view }
 }
+
+// MARK: - Selection and focus
+
+/// The selected rows, and what a person may select.
+struct RowSelection {
+  /// What a person may select.
+  struct Permission {
+    var rows: Bool
+    var severalRows: Bool
+  }
+
+  /// The selected rows.
+  private(set) var rows: Set<ElementKey> = []
+
+  /// Whether the row is selected; this costs next to nothing where no row is.
+  func contains(_ key: ElementKey) -> Bool { !rows.isEmpty && rows.contains(key) }
+
+  mutating func insert(_ key: ElementKey) { rows.insert(key) }
+
+  mutating func remove(_ key: ElementKey) { rows.remove(key) }
+
+  mutating func removeAll() { rows = [] }
+
+  /// Gives each row its new place; a row without a new place isn't selected any more.
+  mutating func renumber(_ newKey: (ElementKey) -> ElementKey?) {
+    guard !rows.isEmpty else { return }
+    rows = Set(rows.compactMap(newKey))
+  }
+}
+
+/// The row on which keys act, and the last one that had the focus.
+struct RowFocus {
+  /// The focused row; `nil` for none.
+  var key: ElementKey? {
+    didSet {
+      if let key { last = key }
+    }
+  }
+  /// The row that had the focus last.
+  var last: ElementKey?
+}
+
+// MARK: - Editing
+
+/// The state of editing: at most one change by the user at a time.
+struct EditingState {
+  /// Whether rows show their editing controls.
+  var isOn = false
+  /// The buttons that are open at one end of a row.
+  var menu: OpenRowMenu?
+  /// The row that is being moved.
+  var reorder: RowReorder?
+  /// The number of menus opened so far.
+  private var menuCount = 0
+
+  /// Whether no key and no press can have an effect on editing.
+  ///
+  /// The table reads this for each row that comes into sight, so reading it mustn't copy the
+  /// struct.
+  @inline(__always)
+  var isIdle: Bool { !isOn && menu == nil && reorder == nil }
+
+  /// Opens a menu and gives it a unique number.
+  mutating func openMenu(_ role: OpenRowMenu.Role, _ look: RowMenu, of key: ElementKey) {
+    menuCount += 1
+    menu = OpenRowMenu(role, look, of: key, number: menuCount)
+  }
+
+  /// Moves an open menu to its row's new place; without a new place the row has been deleted.
+  ///
+  /// A row that is being moved is put back before any other change.
+  mutating func renumber(_ newKey: (ElementKey) -> ElementKey?) {
+    guard let key = menu?.key else { return }
+    menu?.key = newKey(key)
+  }
+}
+
+/// The buttons that are open at one end of a row, and what they do.
+struct OpenRowMenu {
+  /// The meaning of the buttons.
+  enum Role {
+    /// A button that deletes the row, shown for confirmation.
+    case confirmation
+    /// The swipe actions of the delegate, or the table's own if the delegate has none.
+    case actions(SwipeActionsConfiguration)
+  }
+
+  /// The row; `nil` if it has been deleted.
+  var key: ElementKey?
+  var look: RowMenu
+  let role: Role
+  /// The number of the menu, which distinguishes it from earlier and later menus.
+  let number: Int
+  /// Whether no other button has been chosen yet.
+  ///
+  /// As long as this is so, the key that revealed the buttons runs the first one when it is pressed
+  /// again.
+  var isFresh = true
+  /// Whether an action is running and hasn't called its completion yet.
+  var isRunning = false
+
+  init(_ role: Role, _ look: RowMenu, of key: ElementKey, number: Int) {
+    self.key = key
+    self.look = look
+    self.role = role
+    self.number = number
+  }
+}
+
+// MARK: - Context menus
+
+/// The open context menu of a row.
+struct OpenContextMenu {
+  /// The row that the menu belongs to.
+  var key: ElementKey
+  /// The menu; `nil` once it is closed.
+  weak var menu: (any ShownMenu)?
+}
+
+// MARK: - Offers
+
+/// The menus and actions that a row has according to the data source and the delegate.
+struct RowOffers {
+  /// The row, and the data source and delegate that are asked about it.
+  struct Question: Hashable {
+    let row: ElementKey
+    let dataSource: ObjectIdentifier?
+    let delegate: ObjectIdentifier?
+  }
+
+  let hasMenu: Bool
+  let hasLeadingActions: Bool
+  let hasTrailingActions: Bool
+}
+
+extension TableView {
+  /// Returns the menus and actions that the focused row has.
+  ///
+  /// The table calls it in each pass that shows key hints, but asks the data source and the
+  /// delegate again only if their answers may have changed.
+  func offers(ofFocusedRow row: ElementKey) -> RowOffers {
+    bringUpToDate()
+    let question = RowOffers.Question(
+      row: row, dataSource: dataSource.map(ObjectIdentifier.init),
+      delegate: delegate.map(ObjectIdentifier.init))
+    if let known = interaction.offers(to: question) { return known }
+    let changes = interaction.changes
+    let offers = RowOffers(
+      hasMenu: hasContextMenu, hasLeadingActions: offersActions(ofRow: row, at: .leading),
+      hasTrailingActions: offersActions(ofRow: row, at: .trailing))
+    if changes == interaction.changes { interaction.noteOffers(offers, to: question) }
+    return offers
+  }
+}

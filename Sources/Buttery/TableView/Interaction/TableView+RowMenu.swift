@@ -1,4 +1,4 @@
-internal import ButteryGrid
+public import ButteryGrid
 
 // The buttons that are open at one end of a row: its swipe actions, or the delete confirmation.
 extension TableView {
@@ -216,5 +216,125 @@ extension ContextualAction {
   var button: RowMenu.Button {
     RowMenu.Button(
       title: title ?? "", isDestructive: style == .destructive, background: backgroundColor)
+  }
+}
+
+// MARK: - Swipe actions
+
+/// An action that a row offers beside its content.
+@MainActor public final class ContextualAction {
+  /// The effect of an action on its row.
+  public enum Style: Hashable, Sendable {
+    /// The action leaves the row in place.
+    case normal
+    /// The action is meant to delete the row.
+    case destructive
+  }
+
+  /// A function that performs the action; the actions close when it calls the completion, with
+  /// either value.
+  public typealias Handler =
+    @MainActor (
+      ContextualAction, View, @escaping @MainActor (Bool) -> Void
+    ) -> Void
+
+  /// The effect of the action on its row.
+  public let style: Style
+  /// The text on the button.
+  public var title: String?
+  /// The background colour of the button; `nil` for the look of the style.
+  public var backgroundColor: Color?
+  let handler: Handler
+
+  /// Creates an action.
+  public init(style: Style, title: String?, handler: @escaping Handler) {
+    self.style = style
+    self.title = title
+    self.handler = handler
+  }
+}
+
+/// The swipe actions at one end of a row.
+@MainActor public final class SwipeActionsConfiguration {
+  /// The actions, beginning with the one nearest to the edge.
+  public let actions: [ContextualAction]
+  /// Whether the key that reveals the actions runs the first one when it is pressed again.
+  public var performsFirstActionWithFullSwipe = true
+
+  /// Creates a configuration; an empty array means that the row has no actions.
+  public init(actions: [ContextualAction]) {
+    self.actions = actions
+  }
+}
+
+// MARK: - The context menu of a row
+
+extension TableView {
+  /// The column of the cell at which a menu opened by a key is shown, where the text begins.
+  private static let columnForKeys = 1
+
+  /// Whether the delegate has a context menu for the focused row.
+  var hasContextMenu: Bool {
+    bringUpToDate()
+    guard let row = interaction.focusedRow, hasRow(row) else { return false }
+    return contextMenu(of: row, at: pointForKeys(of: row)) != nil
+  }
+
+  /// Shows the context menu of a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - point: The point of the mouse press in content coordinates; `nil` if a key opens the menu.
+  /// - Returns: Whether a menu is shown.
+  func showContextMenu(of row: ElementKey, at point: Point? = nil) -> Bool {
+    bringUpToDate()
+    guard interaction.reorder == nil, hasRow(row),
+      let presenter = homeController as? any MenuPresenter
+    else { return false }
+    let changes = interaction.changes
+    closeSwipe()
+    guard changes == interaction.changes,
+      let menu = contextMenu(of: row, at: point ?? pointForKeys(of: row)),
+      changes == interaction.changes
+    else { return false }
+    showWholeRow(row)
+    guard changes == interaction.changes, let cell = displayedCell(of: row) else { return false }
+    let column = point.map { $0.x - cell.frame.minX } ?? Self.columnForKeys
+    let place = Rect(x: column, y: 0, width: 1, height: cell.bounds.height)
+    guard let shown = presenter.show(menu, beside: cell, place) else { return false }
+    interaction.noteContextMenu(shown, of: row)
+    return true
+  }
+
+  /// Handles a press of the right button: focuses the row at the point and shows its context menu.
+  ///
+  /// - Returns: Whether there is a row at the point.
+  func pressForContextMenu(at point: Point) -> Bool {
+    bringUpToDate()
+    guard interaction.reorder == nil, let row = rowInFront(at: point), hasRow(row) else {
+      return false
+    }
+    let changes = interaction.changes
+    takeKeysForPress()
+    if row != interaction.focusedRow, canFocus(row) { giveFocusInPlace(to: row) }
+    if changes == interaction.changes { _ = showContextMenu(of: row, at: point) }
+    return true
+  }
+
+  /// Closes the open context menu, if there is one.
+  func closeContextMenu() {
+    interaction.forgetContextMenu()?.close()
+  }
+
+  private func contextMenu(of row: ElementKey, at point: Point) -> Menu? {
+    let changes = interaction.changes
+    let configuration =
+      delegate?.tableView(self, contextMenuConfigurationForRowAt: row.indexPath, point: point)
+    return changes == interaction.changes ? configuration?.makeMenu() : nil
+  }
+
+  private func pointForKeys(of row: ElementKey) -> Point {
+    let rect = rectForRow(at: row.indexPath)
+    return Point(x: rect.minX + Self.columnForKeys, y: rect.minY)
   }
 }

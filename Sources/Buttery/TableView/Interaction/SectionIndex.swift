@@ -1,5 +1,204 @@
 internal import ButteryGrid
 
+/// The titles of a section index, and the state of choosing among them.
+struct SectionIndex {
+  private(set) var titles: [String] = []
+  /// The text that the index shows for each title.
+  private(set) var symbols: [String] = []
+  /// The columns of the widest symbol, 1 or 2; 0 without an index.
+  private(set) var width = 0
+  /// The section that each title leads to, -1 for none; `nil` until the table has asked.
+  var sections: [Int]? {
+    didSet { topSection = nil }
+  }
+  /// Whether letters choose titles.
+  private(set) var isActive = false
+  /// The title at the mouse while its button is held down on the index; else `nil`.
+  var draggedTitle: Int?
+  /// The title that a letter chose last.
+  private var chosen: Int?
+  private var topSection: Int?
+  /// The title of the section at the top.
+  private(set) var titleAtTop: Int?
+
+  static let searchSymbol = "⌕"
+  private static let searchLetter: Character = "/"
+
+  init(titles: [String] = []) {
+    self.titles = titles
+    symbols = titles.map { title in
+      title == TableView.indexSearch ? Self.searchSymbol : String(title.prefix(1))
+    }
+    width = symbols.reduce(0) { max($0, min(max(1, TextMetrics.width(of: $1)), 2)) }
+  }
+
+  /// Switches index mode, in which letters choose titles, on or off.
+  mutating func setActive(_ active: Bool) {
+    isActive = active
+    chosen = nil
+  }
+
+  /// The title that a letter chooses.
+  ///
+  /// This is the first title that begins with the letter. If the same letter was chosen before, it
+  /// is the next such title.
+  mutating func choose(_ letter: Character) -> Int? {
+    let wanted = letter.lowercased()
+    let fitting = titles.indices.filter { self.letter(of: $0)?.lowercased() == wanted }
+    let place = chosen.flatMap(fitting.firstIndex)
+    chosen = place.map { fitting[($0 + 1) % fitting.count] } ?? fitting.first
+    return chosen
+  }
+
+  private func letter(of title: Int) -> Character? {
+    titles[title] == TableView.indexSearch ? Self.searchLetter : titles[title].first
+  }
+
+  /// Finds the title of the section at the top: the first title that leads to that section, or else
+  /// to the nearest section before it.
+  mutating func noteTop(section: Int?) {
+    guard section != topSection else { return }
+    topSection = section
+    titleAtTop = nil
+    guard let section, let sections else { return }
+    var nearest = -1
+    for (title, target) in sections.enumerated() where target > nearest && target <= section {
+      titleAtTop = title
+      nearest = target
+    }
+  }
+}
+
+// MARK: - Places
+
+/// The distribution of an index's titles over lines.
+///
+/// If all titles fit, they stand at equal distances, as wide apart as possible, and centred. If
+/// there are more titles than lines, every other line shows a title; these are chosen evenly, with
+/// the first and the last one among them. The lines between show dots, each of which stands for the
+/// middle one of the titles left out there.
+package struct SectionIndexPlan: Hashable, Sendable {
+  /// The entry on a line, with the index of a title.
+  package enum Entry: Hashable, Sendable {
+    case title(Int)
+    case dot(Int)
+
+    /// The title that stands there, or that the dot stands for.
+    package var title: Int {
+      switch self {
+      case .title(let title), .dot(let title): title
+      }
+    }
+  }
+
+  private let titles: Int
+  /// The number of titles that are shown.
+  private let shown: Int
+  private let hasDots: Bool
+  /// The lines from one entry to the next.
+  private let step: Int
+  /// The line of the first entry.
+  private let top: Int
+
+  /// Spreads `titles` titles over `lines` lines.
+  package init(titles: Int, lines: Int) {
+    self.titles = titles
+    if titles <= lines {
+      shown = titles
+      hasDots = false
+      step = titles > 1 ? (lines - 1) / (titles - 1) : 1
+    } else {
+      // Two lines have room for the first and the last title, but not for a dot between them.
+      shown = max(min(2, lines), (lines + 1) / 2)
+      hasDots = lines > 2
+      step = 1
+    }
+    let entries = hasDots ? 2 * shown - 1 : shown
+    top = max(0, lines - 1 - (entries - 1) * step) / 2
+  }
+
+  private var entryCount: Int { hasDots ? 2 * shown - 1 : shown }
+
+  /// The entry on `line`; `nil` for a blank line.
+  package subscript(line: Int) -> Entry? {
+    let distance = line - top
+    guard distance >= 0, distance % step == 0, distance / step < entryCount else { return nil }
+    return entry(distance / step)
+  }
+
+  /// The title nearest to `line`, which a press there chooses; `nil` without titles.
+  package func title(nearestTo line: Int) -> Int? {
+    guard entryCount > 0 else { return nil }
+    return entry(min(max(0, line - top + step / 2) / step, entryCount - 1)).title
+  }
+
+  /// The line of `title`, or of the dot in its place; `nil` where there is neither.
+  package func line(of title: Int) -> Int? {
+    guard title >= 0, title < titles else { return nil }
+    var first = 0
+    while first + 1 < shown, shownTitle(first + 1) <= title { first += 1 }
+    guard first < shown else { return nil }
+    if shownTitle(first) == title { return top + (hasDots ? 2 * first : first) * step }
+    return hasDots ? top + 2 * first + 1 : nil
+  }
+
+  private func entry(_ index: Int) -> Entry {
+    guard hasDots else { return .title(shownTitle(index)) }
+    let first = shownTitle(index / 2)
+    return index % 2 == 0 ? .title(first) : .dot((first + shownTitle(index / 2 + 1)) / 2)
+  }
+
+  /// The title that is the `index`th of those shown.
+  private func shownTitle(_ index: Int) -> Int {
+    shown > 1 ? (index * (titles - 1) + (shown - 1) / 2) / (shown - 1) : 0
+  }
+}
+
+// MARK: - The view
+
+/// The column of titles at the right edge of a plain table.
+final class SectionIndexView: View {
+  var index = SectionIndex()
+  /// The colour of the titles; `nil` for the terminal's foreground colour.
+  var color: Color? {
+    didSet { if color != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The entries on the view's lines.
+  private var plan: SectionIndexPlan {
+    SectionIndexPlan(titles: index.titles.count, lines: bounds.height)
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    let plan = plan
+    let marked = index.titleAtTop.flatMap(plan.line)
+    for line in 0..<bounds.height {
+      guard let entry = plan[line] else { continue }
+      write(entry, onLine: line, isMarked: line == marked, in: &canvas)
+    }
+    if index.isActive { canvas.add(.reverse, to: bounds) }
+  }
+
+  private func write(
+    _ entry: SectionIndexPlan.Entry, onLine line: Int, isMarked: Bool, in canvas: inout Canvas
+  ) {
+    let place = Point(x: 0, y: line)
+    let isUnicode = canvas.traits.isUnicode
+    switch entry {
+    case .title(let title):
+      let symbol = index.symbols[title]
+      let style = ButteryGrid.Style(foreground: color, attributes: isMarked ? .bold : [])
+      let shown = symbol == SectionIndex.searchSymbol && !isUnicode ? "/" : symbol
+      canvas.write(shown, at: place, style: style, columns: bounds.width)
+    case .dot:
+      let style = ButteryGrid.Style(foreground: color, attributes: isMarked ? .bold : .dim)
+      canvas.write(isUnicode ? "·" : ".", at: place, style: style)
+    }
+  }
+}
+
+// MARK: - Tables
+
 // The section index at the right edge.
 extension TableView {
   /// A title of the index that leads to the very beginning of the content, and not to a section.

@@ -1,3 +1,5 @@
+internal import ButteryGrid
+
 /// The state of a table before an update, from which the update is animated.
 struct MotionStart {
   var geometry: SectionGeometry
@@ -122,5 +124,186 @@ extension MotionStart {
         geometry.displayedFooterTop(ofSection: key.section, viewport, isFloating: isFloating)
       }
     return top - viewport.offset
+  }
+}
+
+// MARK: - The motion of the last batch
+
+/// The animation of the last batch: first the state that it starts from, then the running motion.
+@MainActor final class UpdateMotion {
+  /// The running motion.
+  private(set) var current: RowMotion?
+
+  /// The state of the table before the batch that is laid out next, if that is animated.
+  private var start: MotionStart?
+
+  /// Whether a motion is running, or may begin after the next layout.
+  var isDue: Bool { current != nil || start != nil }
+
+  /// Notes the state that a batch starts from.
+  ///
+  /// Several batches in one pass aren't animated, because the states between them were never on the
+  /// screen.
+  ///
+  /// - Parameter start: Returns the state, or `nil` for no animation; called only for the first
+  ///   batch of a pass.
+  func note(_ start: () -> MotionStart?) {
+    let isFirst = !isDue
+    current = nil
+    self.start = isFirst ? start() : nil
+  }
+
+  /// Returns the noted state and forgets it.
+  func takeStart() -> MotionStart? {
+    defer { start = nil }
+    return start
+  }
+
+  func begin(_ motion: RowMotion?) {
+    current = motion
+  }
+
+  /// Makes a step; returns false after the last one.
+  func advance() -> Bool {
+    guard current?.advance() == true else {
+      current = nil
+      return false
+    }
+    return true
+  }
+
+  /// Forgets the noted state, because a reload makes it useless for an animation.
+  func noteReload() {
+    start = nil
+  }
+}
+
+// MARK: - Tables
+
+// The animation of changes in steps. The last step is the picture that there is without animation.
+extension TableView: Moving {
+  /// Remembers how the table looked before a batch, if the change can be seen and is animated.
+  func noteMotion(_ plan: UpdatePlan, _ animations: UpdateAnimations) {
+    motion.note {
+      guard animations.areWanted, layout.marks.laidOut == viewport, let window, window.animates,
+        window.shows(self)
+      else { return nil }
+      return MotionStart(
+        geometry: layout.geometry, viewport: viewport, plan: plan, animations: animations)
+    }
+  }
+
+  /// Begins to animate a batch, after its layout.
+  func beginMotion() {
+    let start = motion.takeStart()
+    motion.begin(
+      start.flatMap {
+        RowMotion(from: $0, elements: visible.elements, frames: visible.frames, in: self)
+      })
+    guard let window, motion.current != nil else { return }
+    setNeedsDisplay()
+    window.move(self)
+  }
+
+  func makeStep() -> Bool {
+    guard motion.current != nil else { return false }
+    let goesOn = motion.advance()
+    setNeedsDisplay()
+    if !goesOn { completeUpdates() }
+    return goesOn
+  }
+
+  func endMotion() {
+    guard motion.current != nil else { return }
+    motion.begin(nil)
+    setNeedsDisplay()
+    completeUpdates()
+  }
+
+  // MARK: Drawing
+
+  func drawSubviews(_ motion: RowMotion, in canvas: Canvas) {
+    for phase in RowMotion.Phase.allCases {
+      for view in subviews where motion.phase(of: view) == phase {
+        draw(view, motion, phase, in: canvas)
+      }
+    }
+  }
+
+  private func draw(
+    _ view: View, _ motion: RowMotion, _ phase: RowMotion.Phase, in canvas: Canvas
+  ) {
+    let distance = Point(x: motion.columns(of: view), y: motion.lines(of: view))
+    view.drawAsSubview(
+      in: canvas, movedBy: distance, isOpaque: phase == .staying || phase == .moving)
+    guard motion.isFaint(view) else { return }
+    var canvas = canvas
+    canvas.add(.dim, to: view.frame)
+  }
+
+  /// The places at which elements are drawn, which differ from their frames during an animation.
+  var drawnFrames: [ElementFrame] {
+    guard let motion = motion.current else { return visible.frames }
+    return zip(visible.elements, visible.frames).map { element, frame in
+      var place = frame
+      if let view = element.view { place.top += motion.lines(of: view) }
+      return place
+    }
+  }
+}
+
+// MARK: - Lines that a terminal can scroll
+
+/// Finds out how rows on the screen have moved, as runs that a terminal can scroll.
+struct RowShifts {
+  /// A run of rows that have moved by the same distance.
+  struct Run {
+    var lines: Range<Int>
+    var distance: Int
+    /// The number of lines that the rows of the run take.
+    var saved: Int
+  }
+
+  /// The run that saves the most lines; `nil` where nothing moved.
+  private(set) var longest: Run?
+
+  /// Compares the lines that rows were drawn on with where they are now.
+  init(from drawn: [DrawnRow], to places: [ElementFrame], offset: Int) {
+    var run: Run?
+    for place in places where place.isRow {
+      guard let old = drawn.first(where: { $0.key == place.key }) else { continue }
+      let line = place.top - offset
+      let distance = old.line - line
+      if distance != run?.distance { run = nil }
+      guard distance != 0 else { continue }
+      let lines = min(line, old.line)..<max(line, old.line) + place.height
+      if let before = run {
+        run?.lines = min(before.lines.lowerBound, lines.lowerBound)..<lines.upperBound
+        run?.saved += place.height
+      } else {
+        run = Run(lines: lines, distance: distance, saved: place.height)
+      }
+      if let run, run.saved > longest?.saved ?? 0 { longest = run }
+    }
+  }
+}
+
+// MARK: - Animations
+
+extension TableView {
+  /// How inserted, deleted and reloaded rows are animated.
+  ///
+  /// The final picture is the same with all animations.
+  public enum RowAnimation: Hashable, Sendable {
+    /// The animation that suits the change.
+    case automatic
+    /// No animation.
+    case none
+    /// Rows appear faint at first.
+    case fade
+    /// Rows slide in from, and out to, a side.
+    case right, left
+    /// Rows open downwards, upwards, from their middle.
+    case top, bottom, middle
   }
 }

@@ -186,3 +186,110 @@ package struct UpdatePlan: Sendable {
     return .row(row, section)
   }
 }
+
+// MARK: - Indices
+
+/// The change of indexes in a list where some elements are removed, others are placed, and the rest
+/// keep their order.
+///
+/// The cost depends on the number of changes only, not on the length of the list. A run of
+/// neighbours counts as one change.
+package struct IndexShift: Hashable, Sendable {
+  /// The indexes before the change of removed elements.
+  private let removed: PlaceRuns
+  /// The indexes after the change of placed elements.
+  private let placed: PlaceRuns
+
+  /// Creates a shift.
+  ///
+  /// - Parameters:
+  ///   - removed: The indexes before the change of elements that are removed; none twice.
+  ///   - placed: The indexes after the change of elements that are placed; none twice.
+  package init(removed: some Sequence<Int> = [], placed: some Sequence<Int> = []) {
+    self.init(
+      removed: PlaceRuns(removed.map { $0..<$0 + 1 }),
+      placed: PlaceRuns(placed.map { $0..<$0 + 1 }))
+  }
+
+  package init(removed: PlaceRuns, placed: PlaceRuns) {
+    self.removed = removed
+    self.placed = placed
+  }
+
+  /// The index of an element after the change; `nil` for a removed one.
+  package func newIndex(ofOld index: Int) -> Int? {
+    Self.translate(index, leaving: removed, coming: placed)
+  }
+
+  /// The index of an element before the change; `nil` for a placed one.
+  package func oldIndex(ofNew index: Int) -> Int? {
+    Self.translate(index, leaving: placed, coming: removed)
+  }
+
+  /// The index after the change that corresponds to a removed element: the one behind the nearest
+  /// element before it that isn't removed.
+  package func newSlot(ofOld index: Int) -> Int {
+    let kept = (removed.run(around: index - 1)?.lowerBound ?? index) - 1
+    return kept < 0 ? 0 : (newIndex(ofOld: kept) ?? 0) + 1
+  }
+
+  private static func translate(_ index: Int, leaving: PlaceRuns, coming: PlaceRuns) -> Int? {
+    guard leaving.run(around: index) == nil else { return nil }
+    // An element that stays has the same rank among those that stay before and after the change.
+    return coming.other(index - leaving.count(before: index))
+  }
+}
+
+// MARK: - Runs
+
+/// A set of places in a list, stored as runs of neighbours, so that a run costs as much as a single
+/// place.
+package struct PlaceRuns: Hashable, Sendable {
+  /// The runs in ascending order; no two of them touch.
+  private(set) var runs: [Range<Int>] = []
+  /// The number of places in the runs before each run (a prefix sum).
+  private var ranks: [Int] = []
+
+  /// - Parameter ranges: The places, in any order.
+  package init(_ ranges: [Range<Int>] = []) {
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = runs.last, last.upperBound >= range.lowerBound {
+        runs[runs.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        ranks.append(count)
+        runs.append(range)
+      }
+    }
+  }
+
+  /// The number of places.
+  var count: Int {
+    guard let run = runs.last, let rank = ranks.last else { return 0 }
+    return rank + run.count
+  }
+
+  /// The run that contains a place; `nil` for a place that isn't in the set.
+  func run(around place: Int) -> Range<Int>? {
+    let index = runs.partitionIndex { $0.upperBound > place }
+    return index < runs.count && runs[index].contains(place) ? runs[index] : nil
+  }
+
+  /// The number of places in the set before a given place.
+  func count(before place: Int) -> Int {
+    let index = runs.partitionIndex { $0.lowerBound >= place } - 1
+    guard index >= 0 else { return 0 }
+    return ranks[index] + min(place, runs[index].upperBound) - runs[index].lowerBound
+  }
+
+  /// The place outside the set that has `order` other places outside the set before it.
+  func other(_ order: Int) -> Int {
+    // Binary search: the number of places outside the set before a run is its start minus its rank.
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if runs[middle].lowerBound - ranks[middle] > order { high = middle } else { low = middle + 1 }
+    }
+    return order + (low < runs.count ? ranks[low] : count)
+  }
+}

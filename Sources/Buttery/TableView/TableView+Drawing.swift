@@ -1,6 +1,84 @@
 internal import ButteryGrid
 
-// How a table makes its next picture by moving lines of the last one.
+extension TableView {
+  /// Draws what lies behind the elements: brackets around groups and empty rows.
+  func drawBehindElements(in canvas: inout Canvas) {
+    if style == .insetGrouped { drawBrackets(in: &canvas) }
+    if showsFillerRows { drawFillerRows(in: &canvas) }
+  }
+
+  /// Rounded brackets in the margins, on the lines of each section's rows.
+  private func drawBrackets(in canvas: inout Canvas) {
+    guard bounds.width >= 6 else { return }
+    let lines = viewport.lines
+    for section in layout.geometry.sections(inLines: lines) {
+      for line in layout.geometry.rowLines(ofSection: section).clamped(to: lines) {
+        let (left, right) = bracket(atLine: line, ofSection: section)
+        let style = ButteryGrid.Style(attributes: .dim)
+        canvas.write(left, at: Point(x: 1, y: line), style: style)
+        canvas.write(right, at: Point(x: bounds.width - 2, y: line), style: style)
+      }
+    }
+  }
+
+  private func bracket(
+    atLine line: Int, ofSection section: Int
+  ) -> (left: Unicode.Scalar, right: Unicode.Scalar) {
+    switch (isFirst(line, ofSection: section), isLast(line, ofSection: section)) {
+    case (true, true): ("(", ")")
+    case (true, false): ("╭", "╮")
+    case (false, true): ("╰", "╯")
+    case (false, false): ("│", "│")
+    }
+  }
+
+  /// Whether the bracket of a section begins at a line.
+  ///
+  /// At the upper edge of the table the row's index decides, because the table can't know whether
+  /// rows above have any lines while their heights are estimates.
+  private func isFirst(_ line: Int, ofSection section: Int) -> Bool {
+    guard line == layout.geometry.rowLines(ofSection: section).lowerBound else { return false }
+    return line > viewport.lines.lowerBound || layout.geometry.height(of: .row(0, section)) > 0
+  }
+
+  /// Whether the bracket of a section ends at a line.
+  ///
+  /// At the lower edge of the table the row's index decides, as for `isFirst`.
+  private func isLast(_ line: Int, ofSection section: Int) -> Bool {
+    guard line == layout.geometry.rowLines(ofSection: section).upperBound - 1 else { return false }
+    let last = ElementKey.row(layout.geometry.rowCount(inSection: section) - 1, section)
+    return line < viewport.lines.upperBound - 1 || layout.geometry.height(of: last) > 0
+  }
+
+  /// Shows in a cell what separates it from the next row.
+  func showSeparator(on cell: TableViewCell) {
+    cell.separator.isShown = separatorStyle == .singleLine
+    cell.separator.tableInset = separatorInset
+  }
+
+  func separatorsChange() {
+    visible.forEachCell { showSeparator(on: $0) }
+    setNeedsDisplay()
+  }
+
+  private var showsFillerRows: Bool {
+    style == .plain && tableFooterView == nil && separatorStyle == .singleLine
+  }
+
+  private func drawFillerRows(in canvas: inout Canvas) {
+    let wanted = fillerRowHeight >= 0 ? fillerRowHeight : rowHeight
+    let height = wanted > 0 ? wanted : 1
+    let width = max(0, elementWidth - separatorInset.left - separatorInset.right)
+    var line = layout.geometry.contentHeight + height - 1
+    while line < viewport.lines.upperBound {
+      canvas.add(.underline, to: Rect(x: separatorInset.left, y: line, width: width, height: 1))
+      line += height
+    }
+  }
+}
+
+// MARK: - How a table makes its next picture by moving lines of the last one
+
 extension TableView {
   /// Adds the lines that have moved to `change`.
   ///
@@ -155,5 +233,64 @@ extension PictureChange {
 extension Range<Int> {
   fileprivate func shifted(by distance: Int) -> Range<Int> {
     lowerBound + distance..<upperBound + distance
+  }
+}
+
+// MARK: - Covers
+
+/// Finds the views that hide lines at the edges of a table while its content moves.
+///
+/// The views are added from front to back. A view hides its lines for certain only if nothing that
+/// may move lies in front of it.
+@MainActor struct CoverSearch {
+  private(set) var cover = Cover()
+  private let height: Int
+  /// The first line of the table on which a view in front may move.
+  private var firstMoving: Int
+  /// The end of the lines of the table on which a view in front may move.
+  private var endMoving = 0
+
+  init(height: Int) {
+    self.height = height
+    firstMoving = height
+  }
+
+  /// Adds a view that lies behind all views added so far.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - lines: The lines of the table that the view takes.
+  ///   - before: The lines that the view took in the last picture; `nil` where it wasn't drawn.
+  ///   - canHide: Whether the view takes all columns and looks the same as in the last picture.
+  mutating func add(_ view: View, at lines: Range<Int>, before: Range<Int>?, canHide: Bool) {
+    let shown = lines.clamped(to: 0..<height)
+    let hides = canHide && !shown.isEmpty && lines.lowerBound == before?.lowerBound
+    if hides, fitsTop(shown, view.coverLevel) {
+      cover.top.grow(to: shown.upperBound, level: view.coverLevel)
+    } else if hides, fitsBottom(shown, view.coverLevel) {
+      cover.bottom.grow(to: height - shown.lowerBound, level: view.coverLevel)
+    } else {
+      noteMoving(lines, view.coverLevel)
+      if let before { noteMoving(before, view.coverLevel) }
+    }
+  }
+
+  private func fitsTop(_ lines: Range<Int>, _ level: Int) -> Bool {
+    lines.lowerBound == cover.top.lines && cover.top.mayGrow(by: level)
+      && lines.upperBound <= min(firstMoving, height - cover.bottom.lines)
+  }
+
+  private func fitsBottom(_ lines: Range<Int>, _ level: Int) -> Bool {
+    lines.upperBound == height - cover.bottom.lines && cover.bottom.mayGrow(by: level)
+      && lines.lowerBound >= max(endMoving, cover.top.lines)
+  }
+
+  /// Notes the lines of a view that may move, as far as other views don't hide them.
+  private mutating func noteMoving(_ lines: Range<Int>, _ level: Int) {
+    let seen = lines.clamped(
+      to: cover.top.lines(hiding: level)..<height - cover.bottom.lines(hiding: level))
+    guard !seen.isEmpty else { return }
+    firstMoving = min(firstMoving, seen.lowerBound)
+    endMoving = max(endMoving, seen.upperBound)
   }
 }

@@ -384,3 +384,39 @@ public import ButteryGrid
     if separator.isShown { drawSeparator(in: &canvas) }
   }
 }
+
+// MARK: - Styles
+
+extension TableViewCell {
+  /// The standard layouts of a cell.
+  public enum CellStyle: Hashable, Sendable {
+    /// The text is at the leading edge, after the image.
+    case `default`
+    /// The text is at the leading edge, the detail text at the trailing edge.
+    case value1
+    /// The text is right-aligned in the first quarter, with the detail text after it and no image.
+    case value2
+    /// The detail text is on a second line below the text.
+    case subtitle
+  }
+
+  /// The ways in which a cell shows that it is selected or highlighted.
+  public enum SelectionStyle: Hashable, Sendable {
+    /// The cell looks the same.
+    case none
+    /// The cell is shown in reverse video, or with its `selectedBackgroundView`.
+    case `default`
+  }
+}
+
+extension TableViewCell {
+  /// The control that a cell shows at its leading edge while its table is edited.
+  public enum EditingStyle: Hashable, Sendable {
+    /// No control.
+    case none
+    /// A control that deletes the row.
+    case delete
+    /// A control that inserts a row.
+    case insert
+  }
+}

@@ -1,4 +1,5 @@
 public import ButteryGrid
+internal import Synchronization
 
 /// An image of text, or of pixels, of which two share one place of the screen.
 public struct Image: Hashable, Sendable {
@@ -95,5 +96,63 @@ public struct Image: Hashable, Sendable {
     case (false, true): canvas.write("▄", at: place)
     case (true, true): canvas.write("█", at: place)
     }
+  }
+}
+
+// MARK: - Named images: a program without bundles registers its images when it starts
+
+extension Image {
+  private static let registered = Mutex<[String: Image]>([:])
+
+  /// Makes `Image(named:)` return `image`; `nil` removes the name.
+  ///
+  ///     Image.register(Image(lines: ["/\\", "\\/"]), named: "diamond")
+  ///     imageView.image = Image(named: "diamond")
+  ///
+  /// An image registered earlier under the name is replaced. Names are compared exactly. May be
+  /// called from any thread.
+  public static func register(_ image: Image?, named name: String) {
+    registered.withLock { $0[name] = image }
+  }
+
+  /// Creates the image that is registered under `name`; `nil` if there is none.
+  ///
+  /// Differs from UIKit: no files are searched, only images registered by `register(_:named:)`.
+  public init?(named name: String) {
+    guard let image = Self.registered.withLock({ $0[name] }) else { return nil }
+    self = image
+  }
+}
+
+// MARK: - Views of images
+
+/// A view that shows an image at its own size, centred; parts beyond the view are cut off.
+@MainActor open class ImageView: View {
+  /// The image; `nil` for none.
+  open var image: Image? {
+    didSet {
+      invalidateIntrinsicContentSize()
+      setNeedsDisplay()
+    }
+  }
+
+  /// Creates a view that shows `image` and has its size.
+  public convenience init(image: Image?) {
+    self.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+  }
+
+  /// The image's size, or zero without one.
+  open override var intrinsicContentSize: Size { image?.size ?? .zero }
+
+  override var defaultHuggingPriority: Int { LayoutPriority.ofImages }
+
+  open override func draw(in canvas: inout Canvas) {
+    guard let image else { return }
+    let place = Point(
+      x: max(0, bounds.width - image.size.width) / 2,
+      y: max(0, bounds.height - image.size.height) / 2)
+    var inside = canvas.clipped(to: bounds, boundsOrigin: bounds.origin)
+    image.draw(in: &inside, at: place)
   }
 }

@@ -206,3 +206,177 @@ extension Responder {
     return handle(event)
   }
 }
+
+// MARK: - What happens to the first responder when views are added and removed
+
+extension View {
+  /// Notes for this view and all its superviews whether the first responder is inside.
+  final func noteFirstResponder(inside: Bool) {
+    var view: View? = self
+    while let around = view {
+      around.containsFirstResponder = inside
+      if around !== self {
+        inside
+          ? around.innerViewBecameFirstResponder(self) : around.innerViewResignedFirstResponder()
+      }
+      view = around.superview
+    }
+  }
+
+  /// Makes a first responder inside this view resign before the view is removed from its superview.
+  ///
+  /// The nearest superview that can becomes first responder instead.
+  final func resignFirstResponderInside() {
+    containsFirstResponder = false
+    guard let home = homeController, let view = home.firstResponder as? View,
+      view.isDescendant(of: self)
+    else { return }
+    home.resignFirstResponder(view)
+    var around = superview
+    while home.firstResponder == nil, let next = around {
+      if next.canBecomeFirstResponder { next.becomeFirstResponder() }
+      around = next.superview
+    }
+  }
+
+  /// Ends editing in this view and the views inside it: a first responder there resigns.
+  ///
+  /// - Parameter force: Whether it resigns without being asked whether it allows that.
+  /// - Returns: Whether the first responder isn't in this view now.
+  @discardableResult public final func endEditing(_ force: Bool) -> Bool {
+    guard let home = homeController, let view = home.firstResponder as? View,
+      view.isDescendant(of: self)
+    else { return true }
+    guard force else { return view.resignFirstResponder() }
+    home.resignFirstResponder(view)
+    return true
+  }
+
+  /// Converts a point to the screen's coordinates; `nil` where this view or a superview hides it.
+  final func screenPoint(for point: Point) -> Point? {
+    var (view, place) = (self, point)
+    while true {
+      guard !view.isHidden, view.bounds.contains(place) else { return nil }
+      place = Point(
+        x: place.x - view.boundsOrigin.x + view.frameOrigin.x,
+        y: place.y - view.boundsOrigin.y + view.frameOrigin.y)
+      guard let superview = view.superview else { return place }
+      view = superview
+    }
+  }
+}
+
+extension ViewOwner {
+  /// Makes `view` resign as first responder, even if it refuses.
+  func resignFirstResponder(_ view: View) {
+    isTakingFirstResponder = true
+    defer { isTakingFirstResponder = false }
+    guard !view.resignFirstResponder() else { return }
+    firstResponder = nil
+    view.firstResponderChanged()
+  }
+}
+
+// MARK: - Controllers
+
+/// The owner of a view and everything inside it: a view controller.
+@MainActor protocol ViewOwner: Responder {
+  var view: View { get }
+
+  /// Whether the owner's view is inside another owner's view.
+  var isContained: Bool { get }
+
+  /// The view that gets keys first while there is no first responder.
+  var preferredFocusedView: View { get }
+
+  /// The first responder among everything that the owner shows; `nil` for none.
+  var firstResponder: Responder? { get set }
+  /// Whether the first responder has refused to resign when it was last asked.
+  var keepsFirstResponder: Bool { get set }
+  /// Whether the first responder must resign even if it refuses.
+  var isTakingFirstResponder: Bool { get set }
+
+  /// Whether the owner is being told of a layout of its view.
+  var isToldOfLayout: Bool { get set }
+  func viewWillLayoutSubviews()
+  func viewDidLayoutSubviews()
+  /// Places the view that is shown instead of the content.
+  func placeCover()
+  /// The view that is shown instead of the content, if a button there takes keys; else `nil`.
+  var coverWithKeys: View? { get }
+  /// The responder that got keys first when the last picture was made.
+  var lastKeyTarget: Responder? { get set }
+  /// Warns once that `count` layouts of the view in a row have each asked for another one.
+  func warnOfEndlessLayout(after count: Int)
+}
+
+extension ViewOwner {
+  /// The responder that is asked first about a key.
+  var keyTarget: Responder { firstResponder ?? preferredFocusedView }
+
+  /// Tells all views of the tab order when keys start to go to another responder.
+  func noteKeyTarget(_ target: Responder) {
+    guard target !== lastKeyTarget else { return }
+    lastKeyTarget = target
+    for stop in view.tabStops() { stop.keysMoved(to: target) }
+  }
+}
+
+// MARK: - The order in which Tab goes from view to view
+
+extension View {
+  /// Returns the views that Tab visits in this view, itself included, from top to bottom and from
+  /// left to right.
+  final func tabStops() -> [View] {
+    var stops: [View] = []
+    collectTabStops(into: &stops)
+    return stops
+  }
+
+  private func collectTabStops(into stops: inout [View]) {
+    guard !isHidden, extras?.isOutOfReach != true else { return }
+    // What lies behind a cover can't be seen.
+    if let cover = controller?.coverWithKeys { return cover.collectTabStops(into: &stops) }
+    for view in viewsBeforeInTabOrder { view.collectTabStops(into: &stops) }
+    // A first responder that couldn't become one now is included, so that Tab goes on from there.
+    if canBecomeFirstResponder || containsFirstResponder && isFirstResponder { stops.append(self) }
+    for view in viewsInTabOrder { view.collectTabStops(into: &stops) }
+  }
+
+  /// Sorts views from top to bottom and from left to right; views at the same place keep their
+  /// order.
+  static func inReadingOrder(_ views: [View]) -> [View] {
+    views.enumerated().sorted { one, other in
+      let (first, second) = (one.element.frameOrigin, other.element.frameOrigin)
+      return (first.y, first.x, one.offset) < (second.y, second.x, other.offset)
+    }.map(\.element)
+  }
+}
+
+extension ViewOwner {
+  /// Makes the next or the previous view in the tab order first responder, wrapping at the ends.
+  ///
+  /// - Returns: Whether another view has become first responder, or the present one has refused to
+  ///   resign.
+  func moveFirstResponder(forward: Bool) -> Bool {
+    let stops = view.tabStops()
+    let current = firstResponder ?? preferredFocusedView
+    guard let index = stops.firstIndex(where: { $0 === current }) else {
+      return (forward ? stops.first : stops.last)?.becomeFirstResponder() ?? false
+    }
+    guard stops.count > 1 else { return false }
+    keepsFirstResponder = false
+    // Views that refuse to become first responder are skipped. If the present first responder
+    // refuses to resign, the search ends, so that it isn't asked again.
+    for step in 1..<stops.count where !keepsFirstResponder {
+      let next = (index + (forward ? step : stops.count - step)) % stops.count
+      if stops[next].becomeFirstResponder() { return true }
+    }
+    return keepsFirstResponder
+  }
+}
+
+extension Key {
+  static let tab = Key(.tab)
+  static let backTab = Key(.tab, modifiers: .shift)
+}

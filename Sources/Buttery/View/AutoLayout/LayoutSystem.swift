@@ -1,5 +1,88 @@
 internal import ButteryGrid
 
+/// The views and constraints that are solved together, as rules for two axes.
+///
+/// All positions count from the root's left or top edge. A view that follows constraints has two
+/// variables on each axis: its position, and its extent, which is never negative. The places of
+/// other views are expressions of their superview's place.
+@MainActor struct LayoutSystem {
+  /// The way in which a view that takes part is placed.
+  enum Placement {
+    case root, constraints
+    /// Placed at these distances from the superview's edges.
+    case pinned(EdgeInsets)
+    /// Placed at its frame.
+    case frame(Rect)
+  }
+
+  struct Item {
+    unowned let view: View
+    let parent: Int
+    let placement: Placement
+
+    var isPlacedByConstraints: Bool {
+      if case .constraints = placement { true } else { false }
+    }
+  }
+
+  var items: [Item] = []
+  var horizontal = LayoutAxisRules(axis: .horizontal)
+  var vertical = LayoutAxisRules(axis: .vertical)
+  /// Rules between extents of both axes; vertical variables are numbered after the horizontal ones.
+  var crossing: [LayoutAxisRules.Rule] = []
+
+  /// Whether both axes must be solved at once.
+  var isCoupled: Bool { !crossing.isEmpty }
+
+  /// Whether there are rules, and views that they could place; if not, all frames stay as they are.
+  var hasFollowers: Bool {
+    !(horizontal.rules.isEmpty && vertical.rules.isEmpty && crossing.isEmpty)
+      && items.contains { $0.isPlacedByConstraints }
+  }
+}
+
+/// The rules of one axis.
+@MainActor struct LayoutAxisRules {
+  struct Rule {
+    var rule: LayoutRule
+    /// The constraint that the rule comes from; `nil` for a rule of a stack.
+    unowned let constraint: LayoutConstraint?
+  }
+
+  /// The place of an item, and which of its edges constraints name.
+  struct Span {
+    var position: LinearExpression
+    var extent: LinearExpression
+    var namesLeading = false
+    var namesTrailing = false
+    var namesCenter = false
+  }
+
+  /// An item that should have the extent of its content.
+  struct Content {
+    let item: Int
+    let hugging: Int
+    let resistance: Int
+  }
+
+  let axis: LayoutConstraint.Axis
+  var isFree: [Bool] = []
+  var spans: [Span] = []
+  var rules: [Rule] = []
+  var contents: [Content] = []
+  var defaults: [LayoutRule] = []
+  /// The item of each variable.
+  var owners: [Int] = []
+
+  mutating func addVariable(of item: Int, isFree: Bool) -> LinearExpression {
+    owners.append(item)
+    self.isFree.append(isFree)
+    return .variable(self.isFree.count - 1)
+  }
+}
+
+// MARK: - Building
+
 extension LayoutSystem {
   /// Collects the views and constraints that take part in the layout or measuring of `root`.
   init(root: View, isFitting: Bool) {
@@ -158,5 +241,44 @@ extension LayoutAxisRules {
       expression.constant -= Double(leading + trailing)
     }
     return expression
+  }
+}
+
+// MARK: - Constraints
+
+/// Constraints in the order in which they win at equal priorities.
+///
+/// Constraints of an outer view come before those of a view inside it. Views with the same superview
+/// come in the order in which earlier constraints name them or a view inside them. The order of
+/// subviews doesn't matter, because it only determines which view is drawn in front.
+@MainActor struct OrderedConstraints {
+  private(set) var all: [LayoutConstraint] = []
+  /// For each view, the index of the first constraint that names the view or a view inside it.
+  private var firstNaming: [ObjectIdentifier: Int] = [:]
+
+  /// Adds the constraints that `owner` stores.
+  mutating func add(_ constraints: [LayoutConstraint], of owner: View) {
+    for constraint in constraints {
+      note(constraint.first.view, below: owner)
+      note(constraint.second?.view, below: owner)
+      all.append(constraint)
+    }
+  }
+
+  private mutating func note(_ view: View?, below owner: View) {
+    var named = view
+    while let view = named, view !== owner {
+      guard firstNaming[ObjectIdentifier(view)] == nil else { return }
+      firstNaming[ObjectIdentifier(view)] = all.count
+      named = view.superview
+    }
+  }
+
+  /// Returns `subviews` in the order in which constraints name them; views without a constraint come
+  /// last.
+  func inOrder(_ subviews: [View]) -> [View] {
+    guard subviews.count > 1 else { return subviews }
+    let numbers = subviews.map { firstNaming[ObjectIdentifier($0)] ?? .max }
+    return subviews.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }.map { subviews[$0] }
   }
 }

@@ -84,3 +84,13 @@ extension View {
     window?.frontView(at: point) { $0.isTransparent }?.isDescendant(of: self) ?? false
   }
 }
+
+// MARK: - Help
+
+extension Application {
+  /// Shows a panel with all active keys, from the first responder outward.
+  func showKeyHelp() {
+    guard let front = frontController else { return }
+    front.present(KeyHelpController(sections: keyHelp(from: front)))
+  }
+}

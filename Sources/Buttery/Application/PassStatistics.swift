@@ -1,3 +1,13 @@
+package import ButteryGrid
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// The cost of an application's passes.
 public struct PassStatistics: Hashable, Sendable {
   /// The number of passes.
@@ -21,5 +31,56 @@ public struct PassStatistics: Hashable, Sendable {
     count += 1
     self.start = start
     end = .now
+  }
+}
+
+// MARK: - Time
+
+/// A moment on a monotonic clock.
+///
+/// The application reads the time twice for each key. This type needs one call for that, where
+/// `ContinuousClock` needs ten.
+struct SteadyTime: Hashable, Sendable {
+  private var nanoseconds: Int
+
+  static var now: SteadyTime {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return SteadyTime(nanoseconds: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec))
+  }
+
+  func duration(to end: SteadyTime) -> Duration {
+    .nanoseconds(end.nanoseconds - nanoseconds)
+  }
+}
+
+// MARK: - Checks
+
+/// A device for tests, whose pictures are checked and whose clock advances only on command.
+@MainActor package protocol ScriptedDevice: ScreenDevice {
+  /// Whether each picture is compared with one that is drawn from scratch.
+  var checksPictures: Bool { get }
+
+  /// Whether an animation is running.
+  ///
+  /// The application sets this before it asks the device to wait until a deadline. During an
+  /// animation the clock advances by itself; for scheduled work it doesn't.
+  var awaitsMotion: Bool { get set }
+}
+
+extension Grid {
+  /// Stops the program if a line wasn't redrawn although it should look different, because a view
+  /// wasn't marked for display.
+  ///
+  /// - Parameter draw: Draws the expected picture.
+  func checkMarks(_ draw: (inout Canvas) -> Void) {
+    var whole = Grid(size: size, traits: traits)
+    whole.draw(draw)
+    guard let line = firstDifference(from: whole) else { return }
+    fatalError(
+      """
+      line \(line) wasn't marked for display: \
+      "\(text(ofLine: line))" should be "\(whole.text(ofLine: line))"
+      """)
   }
 }

@@ -125,3 +125,213 @@ extension View {
     awakeFromNib()
   }
 }
+
+// MARK: - Plans
+
+/// The contents of a nib file, checked as far as possible without its owner.
+struct NibPlan {
+  /// A view to create or to find, and what to do with it.
+  struct ViewPlan {
+    enum Origin {
+      case made(make: () -> View, attach: (View, View) -> Void)
+      case existing(find: (View) -> View?)
+    }
+
+    /// The place in the nib, for messages.
+    let path: String
+    let type: View.Type
+    let origin: Origin
+    var settings: [(View) -> Void] = []
+    var inner: [ViewPlan] = []
+  }
+
+  /// A constraint between views, which are given by their numbers.
+  struct ConstraintPlan {
+    struct Side {
+      let view: Int
+      let isInsideMargins: Bool
+      let attribute: LayoutReference.Attribute
+    }
+
+    let text: String
+    let first: Side
+    let relation: LayoutRelation
+    let second: Side?
+    let multiplier: Double
+    let constant: Int
+    let priority: Int
+  }
+
+  /// An outlet to connect to a view; if `holder` is `nil`, it is an outlet of the owner.
+  struct Connection {
+    let outlet: String
+    let holder: Int?
+    let view: Int
+  }
+
+  var objects: [ViewPlan] = []
+  /// The views that are placed by constraints instead of by their frames.
+  var constrainedViews: [Int] = []
+  var constraints: [ConstraintPlan] = []
+  var connections: [Connection] = []
+}
+
+// MARK: - Making objects
+
+extension NibPlan {
+  /// Creates the objects, activates their constraints and connects their outlets.
+  @MainActor func instantiate(withOwner owner: AnyObject?) throws(TableViewError) -> [View] {
+    var views: [View] = []
+    var made: [View] = []
+    for object in objects { made.append(try Self.make(object, in: nil, adding: &views)) }
+    for number in constrainedViews {
+      views[number].translatesAutoresizingMaskIntoConstraints = false
+    }
+    for constraint in constraints { constraint.activate(between: views) }
+    for connection in connections { try connection.connect(views, owner: owner) }
+    return made
+  }
+
+  /// Creates a view and all views inside it.
+  ///
+  /// The number of a view is its index in `views`, which has the order in which the reader numbered
+  /// the views.
+  @MainActor private static func make(
+    _ plan: ViewPlan, in holder: View?, adding views: inout [View]
+  ) throws(TableViewError) -> View {
+    let view = try obtain(plan, in: holder)
+    views.append(view)
+    for setting in plan.settings { setting(view) }
+    for inner in plan.inner { _ = try make(inner, in: view, adding: &views) }
+    return view
+  }
+
+  @MainActor private static func obtain(
+    _ plan: ViewPlan, in holder: View?
+  ) throws(TableViewError) -> View {
+    switch plan.origin {
+    case .made(let make, let attach):
+      let view = make()
+      if let holder { attach(holder, view) }
+      return view
+    case .existing(let find):
+      guard let view = holder.flatMap(find) else {
+        let name = holder.map { "\(type(of: $0))" } ?? "the nib"
+        throw .nibMismatch("\(plan.path): \(name) has no such view - remove the key")
+      }
+      return view
+    }
+  }
+}
+
+extension NibPlan.ConstraintPlan {
+  @MainActor fileprivate func activate(between views: [View]) {
+    let constraint = LayoutConstraint(
+      first.reference(in: views), relation, second?.reference(in: views),
+      multiplier: multiplier, constant: constant)
+    constraint.priority = priority
+    constraint.identifier = text
+    constraint.isActive = true
+  }
+}
+
+extension NibPlan.ConstraintPlan.Side {
+  @MainActor fileprivate func reference(in views: [View]) -> LayoutReference {
+    LayoutReference(
+      view: views[view], isInsideMargins: isInsideMargins, attribute: attribute)
+  }
+}
+
+extension NibPlan.Connection {
+  @MainActor fileprivate func connect(
+    _ views: [View], owner: AnyObject?
+  ) throws(TableViewError) {
+    guard let object = holder.map({ views[$0] }) ?? owner else {
+      throw .nibMismatch(
+        "the nib connects outlet \(quoted(outlet)) of its owner - instantiate it with an owner")
+    }
+    // Views' outlets were checked when the nib was read, but a closure may return a subclass.
+    switch OutletSearch.find(outlet, in: type(of: object)) {
+    case .problem(let problem): throw .nibMismatch(problem)
+    case .found(let found):
+      let problem = found.problem(
+        ofConnecting: type(of: object), to: type(of: views[view]))
+      if let problem { throw .nibMismatch(problem) }
+      found.connect(object, to: views[view])
+    }
+  }
+}
+
+// MARK: - Errors
+
+/// The reason why a nib couldn't be read.
+///
+/// `description` is one line: file, line, column, the object in the nib, the problem and its
+/// remedy.
+///
+///     contact.nib.json:5:18: objects[0].contentView.subviews[0].numberOfLines: must be a whole
+///     number from 0 to 9999, not "two"
+public struct NibError: Error, Hashable, Sendable {
+  /// The path of the file as it was given; `nil` if the nib was created from bytes.
+  public let file: String?
+
+  /// The line, from 1; `nil` if the file couldn't be read at all.
+  public let line: Int?
+
+  /// The column in Unicode scalars, from 1; `nil` if `line` is.
+  public let column: Int?
+
+  /// The place in the nib, such as `objects[0].subviews[1].text`; `nil` for invalid JSON.
+  public let path: String?
+
+  /// The problem and its remedy.
+  public let problem: String
+}
+
+extension NibError: CustomStringConvertible {
+  /// The message in one line, without control characters.
+  public var description: String {
+    var text = file.map(visible) ?? "nib"
+    if let line, let column { text += ":\(line):\(column)" }
+    if let path { text += ": \(path)" }
+    return "\(text): \(problem)"
+  }
+}
+
+/// The bytes of a nib, which convert byte offsets into lines and columns.
+final class NibSource: Sendable {
+  let file: String?
+  let bytes: [UInt8]
+
+  init(file: String?, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+  }
+
+  func error(_ problem: String, at offset: Int, path: String? = nil) -> NibError {
+    let before = bytes[..<min(offset, bytes.count)]
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = before.reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
+    let column = before[lineStart...].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    return NibError(file: file, line: line, column: column, path: path, problem: problem)
+  }
+}
+
+/// Returns `text` as it appears in messages: in quotes, on one line, at most 40 characters long.
+func quoted(_ text: some StringProtocol) -> String {
+  let limit = 40
+  let isLong = text.count > limit
+  return "\"\(visible(String(text.prefix(isLong ? limit - 1 : limit))))\(isLong ? "…" : "")\""
+}
+
+/// Returns `text` with U+FFFD in place of all control and format characters and line separators.
+func visible(_ text: String) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: result.append("\u{FFFD}")
+    default: result.append(scalar)
+    }
+  }
+  return String(result)
+}

@@ -120,3 +120,103 @@ internal import ButteryGrid
     },
   ]
 }
+
+// MARK: - Parts
+
+/// A key of a cell or a section view that describes one of the views that belong to it.
+@MainActor struct NibPart {
+  /// The way to obtain the view.
+  enum Origin {
+    /// The view already exists: a content view, or a label of the standard layouts.
+    case existing(type: View.Type, find: (View) -> View?)
+    /// The nib names the class of the view.
+    case made(attach: (View, View) -> Void)
+  }
+
+  let key: String
+  let origin: Origin
+
+  private static func existing<Owner: View, Part: View>(
+    _ key: String, _ find: @escaping (Owner) -> Part?
+  ) -> NibPart {
+    NibPart(
+      key: key, origin: .existing(type: Part.self, find: { ($0 as? Owner).flatMap(find) }))
+  }
+
+  private static func made<Owner: View>(
+    _ key: String, _ property: ReferenceWritableKeyPath<Owner, View?>
+  ) -> NibPart {
+    NibPart(
+      key: key,
+      origin: .made(attach: { owner, part in (owner as? Owner)?[keyPath: property] = part }))
+  }
+
+  /// Returns the parts of a view of `type`.
+  static func all(of type: View.Type) -> [NibPart] {
+    if type is TableViewCell.Type { return ofCell }
+    if type is TableViewHeaderFooterView.Type { return ofHeaderFooterView }
+    return []
+  }
+
+  static let ofCell = [
+    existing("contentView") { (cell: TableViewCell) in cell.contentView },
+    existing("textLabel") { (cell: TableViewCell) in cell.textLabel },
+    existing("detailTextLabel") { (cell: TableViewCell) in cell.detailTextLabel },
+    existing("imageView") { (cell: TableViewCell) in cell.imageView },
+    made("backgroundView", \TableViewCell.backgroundView),
+    made("accessoryView", \TableViewCell.accessoryView),
+  ]
+
+  static let ofHeaderFooterView = [
+    existing("contentView") { (view: TableViewHeaderFooterView) in view.contentView },
+    existing("textLabel") { (view: TableViewHeaderFooterView) in view.textLabel },
+    existing("detailTextLabel") { (view: TableViewHeaderFooterView) in view.detailTextLabel },
+    made("backgroundView", \TableViewHeaderFooterView.backgroundView),
+  ]
+}
+
+// MARK: - Keys
+
+/// The keys that are allowed in each object of a nib; the schema lists the same keys.
+@MainActor package enum NibKeys {
+  package static let nib = ["$schema", "objects", "owner"]
+  package static let owner = ["outlets"]
+
+  /// The keys that any view may have for itself, apart from its properties.
+  private static let name = ["id"]
+  private static let content = ["subviews", "constraints"]
+
+  /// The keys of a view that the nib creates from a named class.
+  static func made(_ made: NibClass) -> [String] {
+    let making: [String] =
+      switch made.maker {
+      case .cell: ["style", "reuseIdentifier"]
+      case .headerFooterView: ["reuseIdentifier"]
+      case .view: []
+      }
+    return ["class"] + making + existing(made.type) + ["outlets"]
+  }
+
+  /// The keys of a view that already exists.
+  static func existing(_ type: View.Type) -> [String] {
+    let parts = NibPart.all(of: type).map(\.key)
+    // The subviews of a cell or a section view are in its content view.
+    return name + NibProperty.all(of: type).map(\.key) + (parts.isEmpty ? content : parts)
+  }
+
+  /// All keys, by the name that the schema has for the object that contains them.
+  package static let all: [String: [String]] = [
+    "nib": nib, "owner": owner,
+    "named": ["class", "outlets"],
+    "view": name + NibProperty.ofView.map(\.key),
+    "content": content,
+    "label": NibProperty.ofLabel.map(\.key),
+    "imageView": NibProperty.ofImageView.map(\.key),
+    "stackView": NibProperty.ofStackView.map(\.key),
+    "cell": ["style", "reuseIdentifier"] + NibProperty.ofCell.map(\.key)
+      + NibPart.ofCell.map(\.key),
+    "headerFooterView": ["reuseIdentifier"] + NibPart.ofHeaderFooterView.map(\.key),
+    "frame": NibNode.rectKeys, "margins": NibNode.insetsKeys,
+    "priorities": NibNode.prioritiesKeys, "image": NibNode.imageKeys,
+  ]
+}

@@ -113,3 +113,150 @@ extension ConfiguredView {
     return configurations.contentView != nil
   }
 }
+
+// MARK: - Configurations of a view
+
+/// The configurations of a cell, a header or a footer, and the views that show them.
+///
+/// The storage of the previous configuration is kept, and `defaultContent` hands it out again, so
+/// that a recycled view is configured without an allocation.
+@MainActor final class ViewConfigurations<State: ConfigurationState> {
+  private(set) var content: (any ContentConfiguration)?
+  private(set) var contentView: (any View & ContentView)?
+  private(set) var background: BackgroundConfiguration?
+  private(set) var backgroundView: ConfiguredBackgroundView?
+  var updatesContent = true
+  var updatesBackground = true
+  /// Whether standard labels have been used although a configuration replaces them.
+  var hasUnusedLabels = false
+
+  /// The number of default contents for which storage was allocated.
+  private(set) var allocationCount = 0
+
+  private var spare: ListContentConfiguration?
+  // The state is kept in both forms, because converting it to an existential allocates.
+  private var state: State?
+  private var anyState: (any ConfigurationState)?
+
+  func defaultContent(
+    _ values: ListContentConfiguration.Values
+  ) -> ListContentConfiguration {
+    if var unused = spare {
+      spare = nil
+      if unused.reset(to: values) { return unused }
+    }
+    allocationCount += 1
+    return ListContentConfiguration(values)
+  }
+
+  private func known(_ state: State) -> any ConfigurationState {
+    if let anyState, self.state == state { return anyState }
+    self.state = state
+    anyState = state
+    return state
+  }
+
+  /// Shows `new` in `host`, in the present content view if that supports it.
+  ///
+  /// - Returns: Whether the content view was replaced or removed.
+  func setContent(
+    _ new: (any ContentConfiguration)?, in host: View, for state: State
+  ) -> Bool {
+    guard let new else {
+      content = nil
+      return replaceContentView(by: nil, in: host)
+    }
+    if let content, new.isEqual(to: content) {
+      spare = new as? ListContentConfiguration
+      return false
+    }
+    spare = content as? ListContentConfiguration
+    content = new
+    return show(new, in: host, for: state)
+  }
+
+  private func show(
+    _ configuration: any ContentConfiguration, in host: View, for state: State
+  ) -> Bool {
+    let shown = updatesContent ? configuration.updated(for: known(state)) : configuration
+    if let contentView, contentView.supports(shown) {
+      if !shown.isEqual(to: contentView.configuration) { contentView.configuration = shown }
+      return false
+    }
+    return replaceContentView(by: shown.makeContentView(), in: host)
+  }
+
+  private func replaceContentView(by view: (any View & ContentView)?, in host: View) -> Bool {
+    guard contentView !== view else { return false }
+    contentView?.removeFromSuperview()
+    contentView = view
+    if let view {
+      host.addSubview(view)
+      view.isPlacedBySuperview = true
+    }
+    return true
+  }
+
+  /// Shows `new` behind all other subviews of `owner`.
+  func setBackground(_ new: BackgroundConfiguration?, in owner: View, for state: State) {
+    guard new != background else { return }
+    background = new
+    guard let new else {
+      owner.replaceBackground(backgroundView, by: nil)
+      backgroundView = nil
+      return
+    }
+    if backgroundView == nil {
+      let view = ConfiguredBackgroundView()
+      owner.replaceBackground(nil, by: view)
+      backgroundView = view
+    }
+    backgroundView?.show(updatesBackground ? new.updated(for: known(state)) : new)
+  }
+
+  /// Updates the configurations that follow the state.
+  ///
+  /// - Returns: Whether the content view was replaced.
+  func update(for state: State, in host: View) -> Bool {
+    if updatesBackground, let background {
+      backgroundView?.show(background.updated(for: known(state)))
+    }
+    guard updatesContent, let content else { return false }
+    return show(content, in: host, for: state)
+  }
+
+  /// Places the background, and the content view to the right of the indentation.
+  func layOut(in host: View, indentation: Int, bounds: Rect) {
+    backgroundView?.frame = bounds
+    contentView?.frame = host.bounds.inset(by: EdgeInsets(left: indentation))
+  }
+
+  /// The height of the content in lines for a width in columns; `nil` without content.
+  func contentLines(forWidth width: Int) -> Int? {
+    contentView.map { max(1, $0.wantedSize(forWidth: max(0, width)).height) }
+  }
+}
+
+/// Whether a view's configuration must be updated in the next layout.
+struct ConfigurationMark {
+  private var isSet = true
+  private var isUpdating = false
+
+  /// Notes that an update is needed, unless one is under way.
+  ///
+  /// - Returns: Whether the view needs layout.
+  mutating func set() -> Bool {
+    guard !isUpdating else { return false }
+    isSet = true
+    return true
+  }
+
+  mutating func begin() -> Bool {
+    guard isSet, !isUpdating else { return false }
+    isSet = false
+    isUpdating = true
+    return true
+  }
+
+  mutating func end() { isUpdating = false }
+}

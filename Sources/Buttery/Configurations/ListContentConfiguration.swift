@@ -196,3 +196,102 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     return updated
   }
 }
+
+// MARK: - Properties
+
+extension ListContentConfiguration {
+  /// The properties of a text.
+  ///
+  /// Differs from UIKit: attributes replace the font.
+  public struct TextProperties: Hashable, Sendable {
+    /// The text colour; `nil` is the terminal's default.
+    public var color: Color?
+    /// Attributes such as bold and dim.
+    public var attributes: Attributes = []
+    /// The maximum number of lines; 0 for as many as the text needs.
+    ///
+    /// Differs from UIKit: the default is 1 in cells, as in cells without a configuration.
+    public var numberOfLines = 1
+    /// The side at which the text is aligned.
+    public var alignment = TextAlignment.natural
+    /// How text that is too long is shortened or wrapped.
+    public var lineBreakMode = LineBreakMode.byTruncatingTail
+  }
+
+  /// The properties of an image.
+  public struct ImageProperties: Hashable, Sendable {
+    /// The size to which the image is cut; a length of 0 sets no limit.
+    public var maximumSize = Size.zero
+    /// The size of the area in which the image is centred; a length of 0 is that of the image.
+    ///
+    /// Use it to align the texts of rows whose images have different widths.
+    public var reservedLayoutSize = Size.zero
+
+    /// The size of the area for an image.
+    func size(of image: Image) -> Size {
+      Size(
+        width: length(image.size.width, maximumSize.width, reservedLayoutSize.width),
+        height: length(image.size.height, maximumSize.height, reservedLayoutSize.height))
+    }
+
+    /// The frame of an image in the middle of its area.
+    func frame(of image: Image, in area: Rect) -> Rect {
+      let width = min(cut(image.size.width, maximumSize.width), area.width)
+      let height = min(cut(image.size.height, maximumSize.height), area.height)
+      return Rect(
+        x: area.minX + (area.width - width) / 2, y: area.minY + (area.height - height) / 2,
+        width: width, height: height)
+    }
+
+    private func length(_ own: Int, _ maximum: Int, _ reserved: Int) -> Int {
+      reserved > 0 ? reserved : cut(own, maximum)
+    }
+
+    private func cut(_ own: Int, _ maximum: Int) -> Int { maximum > 0 ? min(own, maximum) : own }
+  }
+}
+
+// MARK: - Kinds
+
+extension ListContentConfiguration {
+  /// A row with the secondary text below the text.
+  public static func cell() -> Self { Self(.cell) }
+
+  /// A row like the cell style `subtitle`: the secondary text is below the text.
+  public static func subtitleCell() -> Self { Self(.cell) }
+
+  /// A row like the cell style `value1`: the secondary text is at the trailing edge.
+  public static func valueCell() -> Self { Self(.valueCell) }
+
+  /// The header of a section in plain style: bold, with as many lines as it needs.
+  public static func plainHeader() -> Self { Self(.header) }
+
+  /// The header of a section in grouped style, which looks like one in plain style.
+  public static func groupedHeader() -> Self { Self(.header) }
+
+  /// The footer of a section in plain style: dim, with as many lines as it needs.
+  public static func plainFooter() -> Self { Self(.footer) }
+
+  /// The footer of a section in grouped style, which looks like one in plain style.
+  public static func groupedFooter() -> Self { Self(.footer) }
+}
+
+extension ListContentConfiguration.Values {
+  static var cell: Self { Self() }
+
+  static var valueCell: Self {
+    var values = Self()
+    values.prefersSideBySide = true
+    return values
+  }
+
+  static var header: Self { sectionView(.bold) }
+  static var footer: Self { sectionView(.dim) }
+
+  private static func sectionView(_ attributes: Attributes) -> Self {
+    var values = Self()
+    values.textProperties.attributes = attributes
+    values.textProperties.numberOfLines = 0
+    return values
+  }
+}

@@ -68,3 +68,107 @@ internal import CTrap
     getenv("SWIFT_BACKTRACE").map { $0.pointee != 0 } ?? false
   }
 }
+
+// MARK: - Lines
+
+extension TableViewDiagnostics {
+  /// Writes `text` to standard error, as one line that begins with the program's name.
+  nonisolated static func printLine(_ text: String) {
+    write("\(programName): \(readable(text))\n", to: STDERR_FILENO)
+  }
+
+  /// Writes `line` in one call, so that no other output comes in between.
+  ///
+  /// - Returns: Whether all of it was written.
+  @discardableResult
+  nonisolated static func write(_ line: String, to file: Int32) -> Bool {
+    var line = line
+    return line.withUTF8 { bytes in
+      #if canImport(Glibc)
+        Glibc.write(file, bytes.baseAddress, bytes.count) == bytes.count
+      #elseif canImport(Musl)
+        Musl.write(file, bytes.baseAddress, bytes.count) == bytes.count
+      #elseif canImport(Darwin)
+        Darwin.write(file, bytes.baseAddress, bytes.count) == bytes.count
+      #endif
+    }
+  }
+
+  /// The name by which the program was called, without folders.
+  nonisolated static var programName: String {
+    let path = CommandLine.arguments.first ?? ""
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    return name.isEmpty ? "program" : readable(name)
+  }
+
+  /// Returns `text` with its control characters escaped.
+  ///
+  /// They could break the line or control the terminal, and identifiers may come from any source.
+  nonisolated static func readable(_ text: String) -> String {
+    var line = ""
+    for scalar in text.unicodeScalars {
+      if scalar.properties.generalCategory == .control {
+        line += scalar.escaped(asASCII: true)
+      } else {
+        line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
+  }
+}
+
+// MARK: - Other threads
+
+extension TableViewDiagnostics {
+  /// Ends the program for a mistake in a snapshot, which can happen on any thread.
+  ///
+  /// On the main thread this calls the handler, which belongs to the main actor. On other threads
+  /// it prints the same line on standard error and traps; `CursesScreen` gives the terminal back
+  /// then, too.
+  @usableFromInline nonisolated static func stopAnywhere(_ error: TableViewError) -> Never {
+    guard isMainThread else {
+      printLine("\(error)")
+      trap_here()
+    }
+    MainActor.assumeIsolated { stop(error) }
+  }
+
+  private nonisolated static var isMainThread: Bool {
+    #if canImport(Darwin)
+      pthread_main_np() != 0
+    #else
+      // Swift's module of the C library has no `gettid`. If the path can't be read, this assumes
+      // the main thread; if that is wrong, `assumeIsolated` traps.
+      threadPath.map { $0.hasSuffix("/\(getpid())") } ?? true
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    /// The running thread as `<process>/task/<thread>`; the main thread has the process's number.
+    private nonisolated static var threadPath: String? {
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+        guard let start = buffer.baseAddress else { return nil }
+        let count = readlink("/proc/thread-self", start, buffer.count)
+        guard count > 0 else { return nil }
+        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
+    }
+  #endif
+}
+
+// MARK: - Tables
+
+extension TableViewDiagnostics {
+  /// Calls the handler for a mistake in the use of a table.
+  static func stop(_ error: TableViewError, in tableView: TableView?) -> Never {
+    stop(error, at: tableView?.diagnosticName)
+  }
+}
+
+extension TableView {
+  /// The table's style and the type of its data source.
+  fileprivate var diagnosticName: String {
+    let source = dataSource.map { "data source \(type(of: $0))" } ?? "no data source"
+    return "\(style) table, \(source)"
+  }
+}

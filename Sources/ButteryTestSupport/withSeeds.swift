@@ -42,5 +42,3 @@ public func withSeeds(
     if hasFailed.withLock({ $0 }) { return report() }
   }
 }
-
-

@@ -48,7 +48,7 @@ public import ButteryGrid
 
   let window = Window()
   var hintBar: KeyHintBar?
-  var inspector: (any Inspecting)?
+  var inspector: InspectorView?
   private(set) var grid: Grid
   private(set) var root: ViewController?
   private(set) var isStopping = false
@@ -167,7 +167,7 @@ public import ButteryGrid
   /// keep each other alive.
   ///
   /// - Returns: The views with handlers that weren't called.
-  private func letGo() -> [any Completing] {
+  private func letGo() -> [TableView] {
     show([])
     root = nil
     appearances.forget()
@@ -315,14 +315,14 @@ public import ButteryGrid
   // MARK: Completions
 
   /// Notes that `owner` has changed, and has handlers to call when the change is on the screen.
-  func noteCompletions(of owner: any Completing) {
+  func noteCompletions(of owner: TableView) {
     completions.note(owner)
     if isWaiting { device.wake() }
   }
 
   /// Calls the handlers `calls` after the next picture; without an `owner` they don't wait for any
   /// batch.
-  func callAfterPicture(_ calls: [(Bool) -> Void], of owner: (any Completing)?) {
+  func callAfterPicture(_ calls: [(Bool) -> Void], of owner: TableView?) {
     completions.append(calls, of: owner)
     if isWaiting { device.wake() }
   }

@@ -1,56 +1,39 @@
-/// A view with completion handlers to call once its changes are on the screen.
-@MainActor protocol Completing: View {
-  /// Whether there are handlers whose changes aren't on the screen yet.
-  var hasCompletions: Bool { get }
-  /// Whether changes are being collected; no handler is called until they have been made.
-  var isCollecting: Bool { get }
-
-  /// Hands over the handlers whose changes are complete, unless changes are being collected.
-  func completeUpdates()
-
-  /// Gets back handlers for which there was no picture, to call them before all others.
-  func takeBack(_ completions: [(Bool) -> Void])
-
-  /// Warns that changes are still being collected when the turn has ended.
-  func warnOfOpenBatch()
-}
-
 /// The completion handlers that are due while an application runs.
 ///
-/// A view that has changed is noted. If the view can be seen, it hands its handlers over when the
-/// change is complete. Otherwise the next pass asks for them. They are called after the picture.
+/// A table that has changed is noted. If it can be seen, it hands its handlers over when the change
+/// is complete. Otherwise the next pass asks for them. They are called after the picture.
 @MainActor struct Completions {
   @MainActor private struct Due {
-    let owner: (any Completing)?
+    let owner: TableView?
     let call: (Bool) -> Void
 
     var isCallable: Bool { owner?.isCollecting != true }
   }
 
-  private var waiting: [any Completing] = []
-  /// The views that have changed in this turn.
-  private var changed: [any Completing] = []
+  private var waiting: [TableView] = []
+  /// The tables that have changed in this turn.
+  private var changed: [TableView] = []
   private var due: [Due] = []
-  /// Whether a view was noted after the last pass.
+  /// Whether a table was noted after the last pass.
   private var owesPass = false
 
   /// Whether handlers can be called now, or after a pass that is needed only for them.
   var areOwed: Bool { owesPass || due.contains { $0.isCallable } }
 
   /// Notes that `owner` has changed and has handlers to call.
-  mutating func note(_ owner: any Completing) {
+  mutating func note(_ owner: TableView) {
     owesPass = true
     if !changed.contains(where: { $0 === owner }) { changed.append(owner) }
     if !waiting.contains(where: { $0 === owner }) { waiting.append(owner) }
   }
 
   /// Adds handlers to call after the next picture.
-  mutating func append(_ calls: [(Bool) -> Void], of owner: (any Completing)?) {
+  mutating func append(_ calls: [(Bool) -> Void], of owner: TableView?) {
     for call in calls { due.append(Due(owner: owner, call: call)) }
   }
 
-  /// The views that still have to hand over their handlers; to be called when a pass begins.
-  mutating func takeWaiting() -> [any Completing] {
+  /// The tables that still have to hand over their handlers; to be called when a pass begins.
+  mutating func takeWaiting() -> [TableView] {
     owesPass = false
     waiting.removeAll { !$0.hasCompletions }
     return waiting
@@ -74,8 +57,8 @@
 
   /// Gives handlers for which there will be no picture back to their owners.
   ///
-  /// - Returns: The views that have handlers.
-  mutating func giveBack() -> [any Completing] {
+  /// - Returns: The tables that have handlers.
+  mutating func giveBack() -> [TableView] {
     let (left, noted) = (due, waiting)
     self = Completions()
     for index in left.indices.reversed() { left[index].owner?.takeBack([left[index].call]) }

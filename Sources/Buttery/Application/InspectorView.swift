@@ -1,8 +1,10 @@
 internal import ButteryGrid
 internal import FoundationEssentials
 
-/// A view that lists facts about the views beside it in a table.
-final class InspectorView: View, TableViewDataSource, Inspecting {
+/// A view beside a program's controllers that lists facts about them in a table.
+///
+/// Keys don't go to it, except those that nothing else handles.
+final class InspectorView: View, TableViewDataSource {
   private let tableView = TableView(frame: .zero, style: .plain)
   private var facts = InspectorFacts()
   /// The latest events, beginning with the last one.
@@ -24,6 +26,7 @@ final class InspectorView: View, TableViewDataSource, Inspecting {
     addSubview(tableView)
   }
 
+  /// Notes an event.
   func note(_ event: Event) {
     guard let text = Self.text(of: event) else { return }
     events.insert(text, at: 0)
@@ -41,6 +44,7 @@ final class InspectorView: View, TableViewDataSource, Inspecting {
     }
   }
 
+  /// Shows information about a window, except for the application's own views.
   func show(_ window: Window, passes: PassStatistics, besides: [View?]) {
     let facts = InspectorFacts(of: window, passes: passes, events: events, besides: besides)
     guard facts != self.facts else { return }
@@ -48,7 +52,9 @@ final class InspectorView: View, TableViewDataSource, Inspecting {
     tableView.reloadData()
   }
 
-  /// Handles Alt-PgUp and Alt-PgDn, which scroll by pages.
+  /// Handles Alt-PgUp and Alt-PgDn, which scroll by pages, if nothing else has handled them.
+  ///
+  /// - Returns: Whether the key was one of the two.
   func take(_ key: Key) -> Bool {
     guard key.modifiers == .alt, [.pageUp, .pageDown].contains(key.code) else { return false }
     let lines = max(1, tableView.bounds.height - 2)
@@ -219,20 +225,6 @@ private final class InspectorCell: TableViewCell {
 }
 
 // MARK: - The application's inspector
-
-/// A view beside a program's controllers that shows information about them.
-///
-/// Keys don't go to it, except those that nothing else handles.
-@MainActor protocol Inspecting: View {
-  /// Notes an event.
-  func note(_ event: Event)
-
-  /// Shows information about a window, except for the application's own views.
-  func show(_ window: Window, passes: PassStatistics, besides: [View?])
-
-  /// Handles a key that nothing else has handled; returns whether it did.
-  func take(_ key: Key) -> Bool
-}
 
 extension Application {
   /// The room for controllers beside an inspector, which takes columns of a wide screen, else

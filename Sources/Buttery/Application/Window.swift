@@ -9,7 +9,7 @@ final class Window: View {
   weak var application: Application?
   /// Whether changes may be animated.
   var animates = false
-  private var moving: [any Moving] = []
+  private var moving: [TableView] = []
   /// The room for controllers' views, without key hints and inspector.
   var roomForControllers = Rect.zero
   /// Whether an animation was ended and its final picture is still to be drawn.
@@ -86,7 +86,7 @@ final class Window: View {
   var isMoving: Bool { !moving.isEmpty }
 
   /// Makes `view` take a step from time to time, until its last one.
-  func move(_ view: any Moving) {
+  func move(_ view: TableView) {
     if !moving.contains(where: { $0 === view }) { moving.append(view) }
   }
 
@@ -102,17 +102,6 @@ final class Window: View {
     moving = []
     owesPicture = true
   }
-}
-
-/// A view that shows a change in several steps.
-@MainActor protocol Moving: AnyObject {
-  /// Makes the next step.
-  ///
-  /// - Returns: Whether there is another one.
-  func makeStep() -> Bool
-
-  /// Ends the animation with the state after the last step.
-  func endMotion()
 }
 
 extension View {
@@ -144,20 +133,20 @@ extension Rect {
   /// The application, while it runs.
   weak var application: Application?
 
-  /// Views with handlers to call, or with open batches, that no application knows yet.
+  /// Tables with handlers to call, or with open batches, that no application knows yet.
   private var unknown: [Weak] = []
 
-  private struct Weak { weak var owner: (any Completing)? }
+  private struct Weak { weak var owner: TableView? }
 
   /// Makes the application look after `owner`, or the next application that runs.
-  func note(_ owner: any Completing) {
+  func note(_ owner: TableView) {
     if let application { return application.noteCompletions(of: owner) }
     unknown.removeAll { $0.owner == nil || $0.owner === owner }
     unknown.append(Weak(owner: owner))
   }
 
-  /// Takes the views that no application knows yet.
-  func takeUnknown() -> [any Completing] {
+  /// Takes the tables that no application knows yet.
+  func takeUnknown() -> [TableView] {
     defer { unknown = [] }
     return unknown.compactMap(\.owner)
   }

@@ -319,6 +319,7 @@ extension ViewController {
     home.resignFirstResponder(holder)
   }
 
+  /// Places the view that is shown instead of the content.
   func placeCover() {
     if needsUnavailableUpdate {
       needsUnavailableUpdate = false

@@ -3,7 +3,7 @@ internal import ButteryGrid
 /// A controller that shows a menu beside the view that it belongs to, in front of other views.
 ///
 /// A submenu replaces the menu on the screen.
-final class MenuController: ViewController, ShownMenu {
+final class MenuController: ViewController {
   /// The levels above the one that is shown, the outermost first.
   private var outer: [MenuLevel] = []
   private(set) var level: MenuLevel {
@@ -72,14 +72,18 @@ final class MenuController: ViewController, ShownMenu {
     isInside ? ("goes back", "back") : super.escapeMeaning
   }
 
+  /// Removes the menu if it is still shown.
   func close() { ownPresenting?.dismiss(animated: true) }
 
   /// Closes the menu, because the view that it belongs to may have moved.
   override func screenSizeChanged() { close() }
 }
 
-extension ViewController: MenuPresenter {
-  func show(_ menu: Menu, beside view: View, _ place: Rect) -> (any ShownMenu)? {
+extension ViewController {
+  /// Shows a menu beside `place`, a rectangle in the coordinates of `view`.
+  ///
+  /// - Returns: The shown menu; `nil` where something else is in front.
+  func show(_ menu: Menu, beside view: View, _ place: Rect) -> MenuController? {
     guard presentedViewController == nil else { return nil }
     let controller = MenuController(menu, beside: view, place)
     present(controller, animated: true)

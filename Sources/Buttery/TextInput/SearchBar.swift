@@ -21,7 +21,7 @@ public import ButteryGrid
   /// The delegate, which is told what a person does in the bar.
   open weak var delegate: (any SearchBarDelegate)?
   /// The search controller, which is told before the delegate.
-  weak var observer: (any SearchBarObserver)?
+  weak var observer: SearchController?
 
   /// Creates a bar; a frame of height 0 becomes one line high.
   public override init(frame: Rect) {
@@ -203,15 +203,6 @@ public import ButteryGrid
     observer?.searchBarChanged(self)
     delegate?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
   }
-}
-
-/// An object that manages a search bar and is told of events before its delegate.
-@MainActor protocol SearchBarObserver: AnyObject {
-  func searchBarDidBegin(_ searchBar: SearchBar)
-  func searchBarChanged(_ searchBar: SearchBar)
-  func searchBarWasCancelled(_ searchBar: SearchBar)
-  /// Called when keys don't go to the bar any more.
-  func searchBarWasLeft(_ searchBar: SearchBar)
 }
 
 /// The delegate of the field in a search bar, which passes events on.

@@ -125,20 +125,20 @@ public import ButteryGrid
   /// Returns whether a key is known to be handled here and so doesn't reach the next responder.
   func binds(_ key: Key) -> Bool { keyCommands?.contains { $0.isFor(key) } ?? false }
 
-  /// This responder as the owner of a view; `nil` where it isn't one.
-  var asViewOwner: (any ViewOwner)? { nil }
+  /// This responder as a view controller; `nil` where it isn't one.
+  var asViewController: ViewController? { nil }
 
   /// The scroll position in words, for the hint bar; `nil` for a responder without one.
   var placeText: String? { nil }
 
   /// The controller whose first responder this can be: the outermost of the nested controllers.
-  var homeController: (any ViewOwner)? {
-    var home: (any ViewOwner)?
+  var homeController: ViewController? {
+    var home: ViewController?
     var responder: Responder? = self
     while let found = responder {
-      if let owner = found.asViewOwner {
-        guard owner.isContained else { return owner }
-        home = owner
+      if let controller = found.asViewController {
+        guard controller.isContained else { return controller }
+        home = controller
       }
       responder = found.next
     }
@@ -146,10 +146,10 @@ public import ButteryGrid
   }
 
   /// The controller that this is, or the nearest one around it.
-  var nearestOwner: (any ViewOwner)? {
+  var nearestController: ViewController? {
     var responder: Responder? = self
     while let found = responder {
-      if let owner = found.asViewOwner { return owner }
+      if let controller = found.asViewController { return controller }
       responder = found.next
     }
     return nil
@@ -193,7 +193,7 @@ extension Responder {
   final func dispatchMouse(_ event: Event) {
     var asked: Responder? = self
     while let responder = asked, !responder.handle(event) {
-      if let owner = responder.asViewOwner, !owner.isContained { return }
+      if let controller = responder.asViewController, !controller.isContained { return }
       asked = responder.next
     }
   }
@@ -266,62 +266,6 @@ extension View {
   }
 }
 
-extension ViewOwner {
-  /// Makes `view` resign as first responder, even if it refuses.
-  func resignFirstResponder(_ view: View) {
-    isTakingFirstResponder = true
-    defer { isTakingFirstResponder = false }
-    guard !view.resignFirstResponder() else { return }
-    firstResponder = nil
-    view.firstResponderChanged()
-  }
-}
-
-// MARK: - Controllers
-
-/// The owner of a view and everything inside it: a view controller.
-@MainActor protocol ViewOwner: Responder {
-  var view: View { get }
-
-  /// Whether the owner's view is inside another owner's view.
-  var isContained: Bool { get }
-
-  /// The view that gets keys first while there is no first responder.
-  var preferredFocusedView: View { get }
-
-  /// The first responder among everything that the owner shows; `nil` for none.
-  var firstResponder: Responder? { get set }
-  /// Whether the first responder has refused to resign when it was last asked.
-  var keepsFirstResponder: Bool { get set }
-  /// Whether the first responder must resign even if it refuses.
-  var isTakingFirstResponder: Bool { get set }
-
-  /// Whether the owner is being told of a layout of its view.
-  var isToldOfLayout: Bool { get set }
-  func viewWillLayoutSubviews()
-  func viewDidLayoutSubviews()
-  /// Places the view that is shown instead of the content.
-  func placeCover()
-  /// The view that is shown instead of the content, if a button there takes keys; else `nil`.
-  var coverWithKeys: View? { get }
-  /// The responder that got keys first when the last picture was made.
-  var lastKeyTarget: Responder? { get set }
-  /// Warns once that `count` layouts of the view in a row have each asked for another one.
-  func warnOfEndlessLayout(after count: Int)
-}
-
-extension ViewOwner {
-  /// The responder that is asked first about a key.
-  var keyTarget: Responder { firstResponder ?? preferredFocusedView }
-
-  /// Tells all views of the tab order when keys start to go to another responder.
-  func noteKeyTarget(_ target: Responder) {
-    guard target !== lastKeyTarget else { return }
-    lastKeyTarget = target
-    for stop in view.tabStops() { stop.keysMoved(to: target) }
-  }
-}
-
 // MARK: - The order in which Tab goes from view to view
 
 extension View {
@@ -350,29 +294,6 @@ extension View {
       let (first, second) = (one.element.frameOrigin, other.element.frameOrigin)
       return (first.y, first.x, one.offset) < (second.y, second.x, other.offset)
     }.map(\.element)
-  }
-}
-
-extension ViewOwner {
-  /// Makes the next or the previous view in the tab order first responder, wrapping at the ends.
-  ///
-  /// - Returns: Whether another view has become first responder, or the present one has refused to
-  ///   resign.
-  func moveFirstResponder(forward: Bool) -> Bool {
-    let stops = view.tabStops()
-    let current = firstResponder ?? preferredFocusedView
-    guard let index = stops.firstIndex(where: { $0 === current }) else {
-      return (forward ? stops.first : stops.last)?.becomeFirstResponder() ?? false
-    }
-    guard stops.count > 1 else { return false }
-    keepsFirstResponder = false
-    // Views that refuse to become first responder are skipped. If the present first responder
-    // refuses to resign, the search ends, so that it isn't asked again.
-    for step in 1..<stops.count where !keepsFirstResponder {
-      let next = (index + (forward ? step : stops.count - step)) % stops.count
-      if stops[next].becomeFirstResponder() { return true }
-    }
-    return keepsFirstResponder
   }
 }
 

@@ -213,7 +213,7 @@ extension View {
   /// `layoutSubviews()` or by its controller in `viewDidLayoutSubviews()`.
   ///
   /// The controller may cause layouts of the view while it is being told; it isn't told of those.
-  private func layOut(telling controller: (any ViewOwner)?) {
+  private func layOut(telling controller: ViewController?) {
     // Whether the library wants a layout in the next pass, which isn't one of those in a row.
     var isDueLater = false
     defer { if isDueLater { markForLayout() } }

@@ -27,7 +27,7 @@ public import ButteryGrid
   /// The controller whose view this is.
   ///
   /// Unsafe for the same reason; the controller clears it in its `deinit`.
-  unowned(unsafe) var controller: (any ViewOwner)?
+  unowned(unsafe) var controller: ViewController?
 
   /// The subviews, back to front.
   public internal(set) var subviews: [View] = []

@@ -255,7 +255,7 @@ extension NavigationControllerDelegate {
 
 // MARK: - The search of the controller on top
 
-extension NavigationController: SearchHost {
+extension NavigationController {
   /// The search of the controller on top.
   var search: SearchController? { topViewController?.navigationItem.searchController }
 

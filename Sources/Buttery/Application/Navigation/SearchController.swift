@@ -43,7 +43,7 @@
   open var automaticallyShowsScopeBar = true
 
   /// The controller that shows the bar.
-  weak var host: (any SearchHost)?
+  weak var host: NavigationController?
   private var active = false
 
   /// Creates a controller.
@@ -104,21 +104,18 @@
   }
 }
 
-extension SearchController: SearchBarObserver {
+// What the search bar tells its controller before its delegate.
+extension SearchController {
   func searchBarDidBegin(_ searchBar: SearchBar) { begin() }
 
   func searchBarChanged(_ searchBar: SearchBar) { changed() }
 
   func searchBarWasCancelled(_ searchBar: SearchBar) { end() }
 
+  /// Called when keys don't go to the bar any more.
   func searchBarWasLeft(_ searchBar: SearchBar) {
     if !hasText, searchBar.selectedScopeButtonIndex == 0 { end() }
   }
-}
-
-/// Shows the bar of a search controller, and its results.
-@MainActor protocol SearchHost: AnyObject {
-  func searchChanged(_ search: SearchController)
 }
 
 /// Searches for the text that a person types.

@@ -9,7 +9,7 @@ public import ButteryGrid
 ///
 /// A controller may show other controllers inside its view, its `children`; see
 /// <doc:ControllersAndSheets>.
-@MainActor open class ViewController: Responder, ViewOwner {
+@MainActor open class ViewController: Responder {
   /// The view; nil until it is loaded.
   private(set) var loadedView: View?
   /// The application that shows the controller; nil for one whose view is inside another's.
@@ -267,7 +267,7 @@ public import ButteryGrid
     guard let first = view.tabStops().first(where: \.isFocusedFirst) else {
       return children.lazy.filter(\.isShownInParent).map(\.preferredFocusedView).first ?? view
     }
-    guard let owner = first.nearestOwner, owner !== self else { return first }
+    guard let owner = first.nearestController, owner !== self else { return first }
     return owner.preferredFocusedView
   }
 
@@ -320,7 +320,52 @@ public import ButteryGrid
   /// Called when the size of the screen has changed.
   func screenSizeChanged() {}
 
-  override var asViewOwner: (any ViewOwner)? { self }
+  override var asViewController: ViewController? { self }
 
+  /// Whether the controller's view is inside another controller's view.
   var isContained: Bool { surrounding != nil }
+}
+
+// MARK: - Keys
+
+extension ViewController {
+  /// The responder that is asked first about a key.
+  var keyTarget: Responder { firstResponder ?? preferredFocusedView }
+
+  /// Tells all views of the tab order when keys start to go to another responder.
+  func noteKeyTarget(_ target: Responder) {
+    guard target !== lastKeyTarget else { return }
+    lastKeyTarget = target
+    for stop in view.tabStops() { stop.keysMoved(to: target) }
+  }
+
+  /// Makes `view` resign as first responder, even if it refuses.
+  func resignFirstResponder(_ view: View) {
+    isTakingFirstResponder = true
+    defer { isTakingFirstResponder = false }
+    guard !view.resignFirstResponder() else { return }
+    firstResponder = nil
+    view.firstResponderChanged()
+  }
+
+  /// Makes the next or the previous view in the tab order first responder, wrapping at the ends.
+  ///
+  /// - Returns: Whether another view has become first responder, or the present one has refused to
+  ///   resign.
+  func moveFirstResponder(forward: Bool) -> Bool {
+    let stops = view.tabStops()
+    let current = firstResponder ?? preferredFocusedView
+    guard let index = stops.firstIndex(where: { $0 === current }) else {
+      return (forward ? stops.first : stops.last)?.becomeFirstResponder() ?? false
+    }
+    guard stops.count > 1 else { return false }
+    keepsFirstResponder = false
+    // Views that refuse to become first responder are skipped. If the present first responder
+    // refuses to resign, the search ends, so that it isn't asked again.
+    for step in 1..<stops.count where !keepsFirstResponder {
+      let next = (index + (forward ? step : stops.count - step)) % stops.count
+      if stops[next].becomeFirstResponder() { return true }
+    }
+    return keepsFirstResponder
+  }
 }

@@ -160,7 +160,7 @@
   private var contextMenu: OpenContextMenu?
 
   /// Notes that a row's context menu is open; the chosen action may change what rows offer.
-  func noteContextMenu(_ menu: any ShownMenu, of key: ElementKey) {
+  func noteContextMenu(_ menu: MenuController, of key: ElementKey) {
     contextMenu = OpenContextMenu(key: key, menu: menu)
     forgetOffers()
   }
@@ -168,7 +168,7 @@
   /// Forgets the menu in front.
   ///
   /// - Returns: What it was; `nil` where there is none.
-  func forgetContextMenu() -> (any ShownMenu)? {
+  func forgetContextMenu() -> MenuController? {
     guard let menu = contextMenu?.menu else { return nil }
     contextMenu = nil
     return menu
@@ -336,7 +336,7 @@ struct OpenContextMenu {
   /// The row that the menu belongs to.
   var key: ElementKey
   /// The menu; `nil` once it is closed.
-  weak var menu: (any ShownMenu)?
+  weak var menu: MenuController?
 }
 
 // MARK: - Offers

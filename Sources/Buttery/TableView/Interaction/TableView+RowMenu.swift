@@ -289,7 +289,7 @@ extension TableView {
   func showContextMenu(of row: ElementKey, at point: Point? = nil) -> Bool {
     bringUpToDate()
     guard interaction.reorder == nil, hasRow(row),
-      let presenter = homeController as? any MenuPresenter
+      let presenter = homeController
     else { return false }
     let changes = interaction.changes
     closeSwipe()

@@ -181,7 +181,7 @@ extension MotionStart {
 // MARK: - Tables
 
 // The animation of changes in steps. The last step is the picture that there is without animation.
-extension TableView: Moving {
+extension TableView {
   /// Remembers how the table looked before a batch, if the change can be seen and is animated.
   func noteMotion(_ plan: UpdatePlan, _ animations: UpdateAnimations) {
     motion.note {
@@ -205,6 +205,9 @@ extension TableView: Moving {
     window.move(self)
   }
 
+  /// Makes the next step.
+  ///
+  /// - Returns: Whether there is another one.
   func makeStep() -> Bool {
     guard motion.current != nil else { return false }
     let goesOn = motion.advance()
@@ -213,6 +216,7 @@ extension TableView: Moving {
     return goesOn
   }
 
+  /// Ends the animation with the state after the last step.
   func endMotion() {
     guard motion.current != nil else { return }
     motion.begin(nil)

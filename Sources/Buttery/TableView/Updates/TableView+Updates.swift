@@ -156,12 +156,13 @@ extension TableView {
   }
 }
 
-// MARK: - Completion handlers
+// MARK: - Completion handlers, called when changes are on the screen
 
-// Completion handlers, which are called when changes are on the screen.
-extension TableView: Completing {
+extension TableView {
+  /// Whether there are handlers whose changes aren't on the screen yet.
   var hasCompletions: Bool { updates.hasCompletions }
 
+  /// Whether changes are being collected; no handler is called until they have been made.
   var isCollecting: Bool { updates.isCollecting }
 
   /// Calls `completion` when all changes made until now are on the screen.
@@ -185,6 +186,7 @@ extension TableView: Completing {
     }
   }
 
+  /// Warns that changes are still being collected when the turn has ended.
   func warnOfOpenBatch() {
     TableViewDiagnostics.warning(
       "beginUpdates was called without endUpdates: the table shows no changes until then")
@@ -220,6 +222,7 @@ extension TableView: Completing {
     }
   }
 
+  /// Gets back handlers for which there was no picture, to call them before all others.
   func takeBack(_ completions: [(Bool) -> Void]) {
     updates.takeBack(completions)
     markForLayout()

@@ -212,7 +212,7 @@ bench-database: deps
 check: export BUTTERY_STRICT = 1
 check: lint test test-release outside
 
-lint: arrows circles
+lint: arrows
 	@Scripts/rules --check
 	@Scripts/tutorial --check
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -223,6 +223,7 @@ format:
 arrows:
 	@Scripts/arrows
 
+# Reports which folders of a module name types of each other; it refuses nothing.
 circles:
 	@Scripts/circles
 

@@ -280,7 +280,8 @@ import Testing
 
   @Test("every method of the protocol has an open member", .rules("DI-6"))
   func members() throws {
-    let required = try ProtocolSource.requirements(of: "TableView/TableViewDataSource")
+    let required = try ProtocolSource.requirements(
+      of: "TableViewDataSource", in: "TableView/TableViewDataSource")
     let found = ProtocolSource.methodNames(
       in: try ProtocolSource.text("Diffable/TableViewDiffableDataSource"), after: "  open func ")
     #expect(required.count >= 11)

@@ -9,9 +9,9 @@ enum ProtocolSource {
     return try TextFile.read("\(root.joined(separator: "/"))/Sources/Buttery/\(file).swift")
   }
 
-  /// Returns the names of the methods of the last protocol in a file.
-  static func requirements(of file: String) throws -> Set<String> {
-    let parts = try text(file).split(separator: "public protocol")
+  /// Returns the names of the methods of the public protocol `name` in a file.
+  static func requirements(of name: String, in file: String) throws -> Set<String> {
+    let parts = try text(file).split(separator: "public protocol \(name):")
     return methodNames(in: String((parts.last ?? "").prefix { $0 != "}" }), after: "func ")
   }
 

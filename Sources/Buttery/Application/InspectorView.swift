@@ -120,7 +120,7 @@ private final class InspectorCell: TableViewCell {
 // MARK: - Facts
 
 /// The facts that the inspector shows about an application at one moment.
-@MainActor struct InspectorFacts: Equatable {
+@MainActor private struct InspectorFacts: Equatable {
   struct Row: Equatable {
     var name: String
     var value: String

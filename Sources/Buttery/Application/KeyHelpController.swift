@@ -117,7 +117,7 @@ open class KeyHelpController: ViewController, TableViewDataSource {
 // MARK: - Rows
 
 /// The columns of the help: the keys at the left and what they do at the right.
-struct KeyHelpColumns {
+private struct KeyHelpColumns {
   /// The columns of the widest keys.
   private var keys = 0
   /// The columns of the longest text.
@@ -173,7 +173,7 @@ struct KeyHelpColumns {
 }
 
 /// A row of the help, as high as its texts need.
-final class KeyHelpCell: TableViewCell {
+private final class KeyHelpCell: TableViewCell {
   private let keys = Label()
   private let summary = Label()
   private var columns = KeyHelpColumns()
@@ -211,7 +211,7 @@ final class KeyHelpCell: TableViewCell {
 // MARK: - The border
 
 /// A border around a view, with a title in its top edge and hints for keys in its bottom edge.
-final class Panel: View {
+private final class Panel: View {
   private let content: View
   private let title: String
   /// Hints for keys, from the longest text to the shortest.

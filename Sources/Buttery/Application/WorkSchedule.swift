@@ -76,7 +76,7 @@ final class WorkSchedule: Sendable {
   var nextNumber: Int { state.withLock { $0.nextNumber } }
 
   /// Removes and returns the first work, if it is due at `time` and its number is below `end`.
-  func takeDue(at time: ContinuousClock.Instant, before end: Int) -> ScheduledWork? {
+  fileprivate func takeDue(at time: ContinuousClock.Instant, before end: Int) -> ScheduledWork? {
     state.withLock { state in
       guard let first = state.works.first, first.due <= time, first.number < end else { return nil }
       return state.works.removeFirst()

@@ -128,7 +128,7 @@ extension ConfiguredView {
   var updatesContent = true
   var updatesBackground = true
   /// Whether standard labels have been used although a configuration replaces them.
-  var hasUnusedLabels = false
+  fileprivate var hasUnusedLabels = false
 
   /// The number of default contents for which storage was allocated.
   private(set) var allocationCount = 0

@@ -9,7 +9,7 @@ internal import Synchronization
 #endif
 
 /// The file to which `Application.log(_:)` writes.
-final class LogFile: Sendable {
+private final class LogFile: Sendable {
   /// The file named by the environment variable `BUTTERY_LOG`, opened on first access; `nil`
   /// without one.
   static let shared: LogFile? = {

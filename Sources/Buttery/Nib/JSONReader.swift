@@ -57,7 +57,7 @@ struct JSONReader {
     return true
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool {
+  private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 

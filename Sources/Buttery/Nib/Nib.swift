@@ -180,7 +180,9 @@ struct NibPlan {
 
 extension NibPlan {
   /// Creates the objects, activates their constraints and connects their outlets.
-  @MainActor func instantiate(withOwner owner: AnyObject?) throws(TableViewError) -> [View] {
+  @MainActor fileprivate func instantiate(withOwner owner: AnyObject?) throws(TableViewError)
+    -> [View]
+  {
     var views: [View] = []
     var made: [View] = []
     for object in objects { made.append(try Self.make(object, in: nil, adding: &views)) }

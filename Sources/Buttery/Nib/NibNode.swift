@@ -80,7 +80,7 @@ struct NibNode {
   func length() throws(NibError) -> Int { try integer(0...Self.greatestLength) }
 
   /// Reads a position, or a length that may be negative.
-  func coordinate() throws(NibError) -> Int {
+  private func coordinate() throws(NibError) -> Int {
     try integer(-Self.greatestLength...Self.greatestLength)
   }
 

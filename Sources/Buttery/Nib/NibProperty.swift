@@ -33,7 +33,7 @@ internal import ButteryGrid
     return all
   }
 
-  static let ofView = [
+  fileprivate static let ofView = [
     property("frame", \View.frame) { (node) throws(NibError) in try node.rect() },
     property("backgroundColor", \View.backgroundColor) { (node) throws(NibError) in
       try node.color()
@@ -61,7 +61,7 @@ internal import ButteryGrid
     },
   ]
 
-  static let ofLabel = [
+  fileprivate static let ofLabel = [
     property("text", \Label.text) { (node) throws(NibError) in try node.string() },
     property("numberOfLines", \Label.numberOfLines) { (node) throws(NibError) in
       try node.length()
@@ -81,11 +81,11 @@ internal import ButteryGrid
     },
   ]
 
-  static let ofImageView = [
+  fileprivate static let ofImageView = [
     property("image", \ImageView.image) { (node) throws(NibError) in try node.image() }
   ]
 
-  static let ofStackView = [
+  fileprivate static let ofStackView = [
     property("axis", \StackView.axis) { (node) throws(NibError) in
       try node.choice(["horizontal": .horizontal, "vertical": .vertical])
     },
@@ -104,7 +104,7 @@ internal import ButteryGrid
     },
   ]
 
-  static let ofCell = [
+  fileprivate static let ofCell = [
     property("accessoryType", \TableViewCell.accessoryType) { (node) throws(NibError) in
       try node.choice([
         "none": .none, "disclosureIndicator": .disclosureIndicator,
@@ -158,7 +158,7 @@ internal import ButteryGrid
     return []
   }
 
-  static let ofCell = [
+  fileprivate static let ofCell = [
     existing("contentView") { (cell: TableViewCell) in cell.contentView },
     existing("textLabel") { (cell: TableViewCell) in cell.textLabel },
     existing("detailTextLabel") { (cell: TableViewCell) in cell.detailTextLabel },
@@ -167,7 +167,7 @@ internal import ButteryGrid
     made("accessoryView", \TableViewCell.accessoryView),
   ]
 
-  static let ofHeaderFooterView = [
+  fileprivate static let ofHeaderFooterView = [
     existing("contentView") { (view: TableViewHeaderFooterView) in view.contentView },
     existing("textLabel") { (view: TableViewHeaderFooterView) in view.textLabel },
     existing("detailTextLabel") { (view: TableViewHeaderFooterView) in view.detailTextLabel },

@@ -64,7 +64,7 @@ package struct PrefetchWindow: Sendable {
   ///
   /// - Parameter lines: The content lines in sight from which the next movement is judged; `nil` to
   ///   begin with the next layout.
-  mutating func startAgain(in geometry: SectionGeometry, inSight lines: Range<Int>?) {
+  fileprivate mutating func startAgain(in geometry: SectionGeometry, inSight lines: Range<Int>?) {
     self = PrefetchWindow()
     if let lines { remember(geometry, lines) }
   }

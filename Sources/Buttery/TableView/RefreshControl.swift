@@ -70,7 +70,7 @@ public import ButteryGrid
   private static let leastPause = Duration.milliseconds(120)
 
   /// Counts a step of a pull: a person went up at the beginning.
-  func pull(at time: ContinuousClock.Instant?) {
+  fileprivate func pull(at time: ContinuousClock.Instant?) {
     guard isEnabled, !isRefreshing else { return }
     defer { lastPull = time }
     if let time, let lastPull, pulls > 0, time - lastPull < Self.leastPause { return }
@@ -143,7 +143,7 @@ extension TableView {
   }
 
   /// Makes room for the line of the refresh control above what is in sight, or removes that room.
-  func refreshLineChanged(by lines: Int) {
+  fileprivate func refreshLineChanged(by lines: Int) {
     let isAtBeginning = bounds.minY <= -contentInset.top
     // An offset that a program has set since the line came isn't one that the line has changed.
     let isSet = refreshControl?.offsetSetMeanwhile == bounds.minY

@@ -242,7 +242,7 @@ extension Range<Int> {
 ///
 /// The views are added from front to back. A view hides its lines for certain only if nothing that
 /// may move lies in front of it.
-@MainActor struct CoverSearch {
+@MainActor private struct CoverSearch {
   private(set) var cover = Cover()
   private let height: Int
   /// The first line of the table on which a view in front may move.

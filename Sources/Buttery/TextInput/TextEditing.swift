@@ -278,7 +278,7 @@ extension TextEditing {
   }
 
   /// Returns the end of the word after `offset`.
-  func endOfWord(after offset: Int) -> Int {
+  private func endOfWord(after offset: Int) -> Int {
     guard !isSecure else { return count }
     let behind = text[text.index(atByte: offset)...]
     guard let first = behind.firstIndex(where: \.isInWord) else { return count }
@@ -312,7 +312,7 @@ private enum WordPart: Hashable {
 
 extension Character {
   /// Whether the character belongs to a word, as in readline: a letter or a digit.
-  var isInWord: Bool {
+  fileprivate var isInWord: Bool {
     // Most characters are ASCII and need no lookup in Unicode tables.
     guard let ascii = asciiValue else { return isLetter || isNumber }
     return switch ascii {

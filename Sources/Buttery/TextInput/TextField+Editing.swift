@@ -66,7 +66,7 @@ extension TextField {
   /// Does what Enter does.
   ///
   /// - Returns: Whether there is a delegate or an action for Enter; if not, nothing was done.
-  func pressReturn() -> Bool {
+  private func pressReturn() -> Bool {
     let exit: Control.Event = [.editingDidEndOnExit, .primaryActionTriggered]
     guard delegate != nil || hasActions(for: exit) else { return false }
     guard delegate?.textFieldShouldReturn(self) ?? true else { return true }

@@ -75,7 +75,7 @@ public import ButteryGrid
     }
   }
 
-  var scrollIndicator: ScrollIndicatorView?
+  private var scrollIndicator: ScrollIndicatorView?
 
   /// Called after the column of the scroll indicator has come or gone.
   func scrollIndicatorChanged() { setNeedsLayout() }
@@ -217,7 +217,7 @@ extension ScrollViewDelegate {
 // MARK: - Indicator
 
 /// The bar beside the content, as high as the part of its column that it takes.
-final class ScrollIndicatorView: View {
+private final class ScrollIndicatorView: View {
   override func draw(in canvas: inout Canvas) {
     let sign: Unicode.Scalar = canvas.traits.isUnicode ? "▐" : "|"
     for line in 0..<bounds.height {

@@ -108,7 +108,7 @@ final class ViewExtras {
   var tag = 0
   var tintColor: Color?
   var alpha = 1.0
-  var border: View.Border?
+  fileprivate var border: View.Border?
   var isUserInteractionEnabled = true
 
   /// Whether the view and the views inside it can't be seen.

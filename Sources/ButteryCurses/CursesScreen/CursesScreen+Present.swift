@@ -122,14 +122,14 @@ extension CursesScreen {
 
   /// Hides the cursor unless `cursor` is visible, and makes the next picture leave it at
   /// `cursor.place`.
-  func hideCursor(before cursor: Cursor?) {
+  private func hideCursor(before cursor: Cursor?) {
     if shownCursor?.isVisible == true, cursor?.isVisible != true { curs_set(0) }
     if (cursor == nil) != (shownCursor == nil) { leaveok(window, cursor == nil) }
     if let cursor { wmove(window, Int32(cursor.place.y), Int32(cursor.place.x)) }
   }
 
   /// Shows the cursor if it should be visible; to be called after the picture has placed it.
-  func showCursor(_ cursor: Cursor?) {
+  private func showCursor(_ cursor: Cursor?) {
     if cursor?.isVisible == true, shownCursor?.isVisible != true { curs_set(1) }
     shownCursor = cursor
   }
@@ -200,7 +200,7 @@ package enum SynchronizedOutput {
   /// Asks whether the terminal has the mode.
   static let query = "\u{1B}[?2026$p".bytes
   /// From here on the terminal holds the picture back.
-  static let begin = "\u{1B}[?2026h".bytes
+  fileprivate static let begin = "\u{1B}[?2026h".bytes
   /// The picture is complete.
   static let end = "\u{1B}[?2026l".bytes
 
@@ -225,7 +225,7 @@ struct OutputMeter {
   }
 
   /// The number of bytes written so far; reading it allocates nothing.
-  func bytesWritten() -> Int? {
+  fileprivate func bytesWritten() -> Int? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
       let start = text.baseAddress!
       let count = pread(file, start, text.count - 1, 0)

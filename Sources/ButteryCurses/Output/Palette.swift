@@ -160,7 +160,7 @@ package struct RGB: Hashable, Sendable {
     return dr * dr + dg * dg + db * db
   }
 
-  var nearestNamed: Int {
+  fileprivate var nearestNamed: Int {
     var best = 0
     for index in 1..<16 where distance(RGB(index: index)) < distance(RGB(index: best)) {
       best = index
@@ -171,7 +171,7 @@ package struct RGB: Hashable, Sendable {
   /// The nearest entry of the 6x6x6 cube and the greys.
   ///
   /// The 16 named colours aren't considered, because each terminal shows them differently.
-  var nearestOfCube: Int {
+  fileprivate var nearestOfCube: Int {
     let cube = 16 + 36 * Self.step(red) + 6 * Self.step(green) + Self.step(blue)
     let mean = (red + green + blue) / 3
     let grey = 232 + min(23, max(0, (mean - 3) / 10))

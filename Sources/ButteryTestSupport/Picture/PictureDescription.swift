@@ -181,7 +181,7 @@ struct PictureLine {
   }
 
   /// Reverses `escaped(_:)`, except for characters that became U+FFFD.
-  static func unescaped(_ text: Substring) -> String {
+  fileprivate static func unescaped(_ text: Substring) -> String {
     var result = ""
     var rest = text
     while let start = rest.firstIndex(of: "&") {
@@ -205,7 +205,7 @@ struct PictureLine {
 ///
 /// A browser may take some glyphs from another font, whose columns are wider or narrower. So
 /// letters, borders and wide glyphs form separate runs, and each other glyph is a run of its own.
-struct PictureRun {
+private struct PictureRun {
   private enum Kind { case letters, borders, wide, alone }
 
   let column: Int

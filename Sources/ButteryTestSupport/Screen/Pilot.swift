@@ -98,7 +98,7 @@ public import Testing
   }
 
   /// Returns when the script has been handled and all changes until now have been drawn.
-  func waitForRest() async {
+  private func waitForRest() async {
     if isOver { return }
     // The following pass draws what tasks have changed meanwhile.
     screen.wake()
@@ -184,7 +184,7 @@ extension Pilot {
   }
 
   /// Fails the test with a message that contains a drawing of the screen.
-  func fail(_ reason: String, at sourceLocation: SourceLocation) throws {
+  private func fail(_ reason: String, at sourceLocation: SourceLocation) throws {
     let message = "\(reason); on the screen:\n\(Drawing(of: screen.grid))"
     // A thrown error of another type would be reported without the line of the test.
     let succeeded = false

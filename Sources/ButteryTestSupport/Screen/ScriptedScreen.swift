@@ -392,7 +392,7 @@ public import Testing
 
   /// Whether more than the limit has passed on the system's clock since the first access, and the
   /// condition was checked often enough.
-  var isTooLong: Bool {
+  fileprivate var isTooLong: Bool {
     let end = end ?? .now + limit
     self.end = end
     return end < .now && checkCount >= Self.fewestChecks

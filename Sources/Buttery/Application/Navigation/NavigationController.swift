@@ -25,7 +25,7 @@ internal import ButteryGrid
   ]
 
   /// The search whose bar is shown.
-  var shownSearch: SearchController?
+  private var shownSearch: SearchController?
 
   /// Where going back from the root leads: the item that names the place, and a closure that goes
   /// there.
@@ -260,7 +260,7 @@ extension NavigationController {
   var search: SearchController? { topViewController?.navigationItem.searchController }
 
   /// Shows the search bar of the controller on top, in place of another one.
-  func takeSearch() {
+  private func takeSearch() {
     let search = search
     guard shownSearch !== search else { return }
     if let old = shownSearch {
@@ -276,7 +276,7 @@ extension NavigationController {
   }
 
   /// Places the search bar below `line`, and returns the number of lines that it takes.
-  func placeSearch(below line: Int, in bounds: Rect) -> Int {
+  private func placeSearch(below line: Int, in bounds: Rect) -> Int {
     guard let bar = shownSearch?.searchBar else { return 0 }
     // If there are only a few lines, at least one is left for the content.
     let height = max(0, min(bar.intrinsicContentSize.height, bounds.height - line - 1))
@@ -310,7 +310,7 @@ extension NavigationController {
   }
 
   /// The controller that shows the content: the one with search results, or the one on top.
-  var contentController: ViewController? {
+  private var contentController: ViewController? {
     if let results = shownSearch?.searchResultsController, results.parent === self {
       return results
     }
@@ -319,7 +319,7 @@ extension NavigationController {
 
   /// The key commands of a search, which come before those that go back; none while another
   /// controller is in front.
-  func searchCommands() -> [KeyCommand] {
+  private func searchCommands() -> [KeyCommand] {
     guard let search = shownSearch, !search.searchBar.isHidden, presentedViewController == nil
     else {
       return []

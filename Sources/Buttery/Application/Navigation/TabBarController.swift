@@ -179,7 +179,7 @@ extension ViewController {
 /// The line of names below a tab bar controller's content, each with its number.
 ///
 ///      1 Contacts  2 Settings
-final class TabBar: View {
+private final class TabBar: View {
   private var names: [String] = []
   private var selected = 0
   private let choose: @MainActor (Int) -> Void

@@ -195,7 +195,7 @@ public import ButteryGrid
   }
 
   /// Tells the alert that shows the button of a change of `isEnabled`.
-  var enablingChanged: (() -> Void)?
+  fileprivate var enablingChanged: (() -> Void)?
   let handler: ((AlertAction) -> Void)?
 
   /// Creates a button.

@@ -182,7 +182,7 @@ public enum ModalPresentationStyle: Hashable, Sendable {
   case popover
 
   /// The class of the presentation controller for this style.
-  @MainActor var presentationKind: PresentationController.Type {
+  @MainActor fileprivate var presentationKind: PresentationController.Type {
     switch self {
     case .automatic, .fullScreen: PresentationController.self
     case .pageSheet, .formSheet: SheetPresentationController.self

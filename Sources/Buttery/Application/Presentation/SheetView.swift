@@ -168,7 +168,7 @@ final class SheetTitle: View {
   }
 
   /// The number of columns that the content needs.
-  var wantedWidth: Int { content.map { max(0, $0.widthInTitle) } ?? 0 }
+  fileprivate var wantedWidth: Int { content.map { max(0, $0.widthInTitle) } ?? 0 }
 
   override var next: Responder? { sheetController }
 
@@ -319,7 +319,7 @@ extension Canvas {
   }
 
   /// Draws a line at the top, with a title and, at its right, the first of `hints` that fits.
-  mutating func drawLine(ofWidth width: Int, title: String, hints: [String]) {
+  fileprivate mutating func drawLine(ofWidth width: Int, title: String, hints: [String]) {
     let line = String(repeating: "─", count: max(0, width))
     write(line, at: Point(x: 0, y: 0), style: Style(attributes: .dim))
     let hint = hints.lazy.map { " \($0) " }.first { TextMetrics.width(of: $0) <= width - 2 } ?? ""

@@ -280,7 +280,7 @@ public import ButteryGrid
   }
 
   /// The responder that got keys first when the last picture was made.
-  weak var lastKeyTarget: Responder?
+  private weak var lastKeyTarget: Responder?
 
   /// Whether the first responder has refused to resign when it was last asked.
   var keepsFirstResponder = false

@@ -131,7 +131,7 @@
 ///
 /// Registering an identifier again replaces its pool. So views that were recycled before are
 /// released, and views that are still on screen aren't recycled into the new pool.
-@MainActor final class ReusePools<Item: AnyObject> {
+@MainActor private final class ReusePools<Item: AnyObject> {
   private var pools: [String: ReusePool<Item>] = [:]
   private var registrations = 0
   /// A cache of the last pool used, which is mostly the next one, too.
@@ -165,7 +165,7 @@
 }
 
 /// The recycled views of one registration, as a stack.
-@MainActor final class ReusePool<Item: AnyObject> {
+@MainActor private final class ReusePool<Item: AnyObject> {
   /// The number of the registration; views remember the number of the pool that they came from.
   let number: Int
   private let make: (() -> Result<Item, TableViewError>)?
@@ -206,7 +206,7 @@ public struct ReuseCounters: Hashable, Sendable {
   /// The greatest number of views that were on the screen at once.
   public internal(set) var peak = 0
 
-  mutating func noteHandOut(isRecycled: Bool) {
+  fileprivate mutating func noteHandOut(isRecycled: Bool) {
     dequeued += 1
     if !isRecycled { created += 1 }
   }
@@ -225,7 +225,7 @@ public struct ReuseStatistics: Hashable, Sendable {
   /// Section footers, standard ones included.
   public internal(set) var footers = ReuseCounters()
 
-  mutating func noteHandOut(isRecycled: Bool, as kind: ElementKey.Kind) {
+  fileprivate mutating func noteHandOut(isRecycled: Bool, as kind: ElementKey.Kind) {
     switch kind {
     case .header: headers.noteHandOut(isRecycled: isRecycled)
     case .footer: footers.noteHandOut(isRecycled: isRecycled)

@@ -79,7 +79,7 @@
   }
 
   /// Keeps the menus and actions of a row until rows change, are reloaded, or one of them was used.
-  func noteOffers(_ answer: RowOffers, to question: RowOffers.Question) {
+  fileprivate func noteOffers(_ answer: RowOffers, to question: RowOffers.Question) {
     offers = (question, answer)
   }
 
@@ -251,7 +251,7 @@ struct RowSelection {
 }
 
 /// The row on which keys act, and the last one that had the focus.
-struct RowFocus {
+private struct RowFocus {
   /// The focused row; `nil` for none.
   var key: ElementKey? {
     didSet {
@@ -265,7 +265,7 @@ struct RowFocus {
 // MARK: - Editing
 
 /// The state of editing: at most one change by the user at a time.
-struct EditingState {
+private struct EditingState {
   /// Whether rows show their editing controls.
   var isOn = false
   /// The buttons that are open at one end of a row.
@@ -332,7 +332,7 @@ struct OpenRowMenu {
 // MARK: - Context menus
 
 /// The open context menu of a row.
-struct OpenContextMenu {
+private struct OpenContextMenu {
   /// The row that the menu belongs to.
   var key: ElementKey
   /// The menu; `nil` once it is closed.

@@ -21,7 +21,7 @@ struct SectionIndex {
   /// The title of the section at the top.
   private(set) var titleAtTop: Int?
 
-  static let searchSymbol = "⌕"
+  fileprivate static let searchSymbol = "⌕"
   private static let searchLetter: Character = "/"
 
   init(titles: [String] = []) {

@@ -166,7 +166,7 @@ struct RowReorder: Hashable {
   }
 
   /// The data source's place of the row that is shown at `key`.
-  func sourceKey(of key: ElementKey) -> ElementKey {
+  fileprivate func sourceKey(of key: ElementKey) -> ElementKey {
     guard key.kind == .row else { return key }
     if key == target { return source }
     var row = key.row
@@ -202,7 +202,7 @@ struct RowReorder: Hashable {
   }
 
   /// The last place in a section that the row could have.
-  func lastRow(inSection section: Int, _ geometry: SectionGeometry) -> Int {
+  fileprivate func lastRow(inSection section: Int, _ geometry: SectionGeometry) -> Int {
     geometry.rowCount(inSection: section) - (section == target.section ? 1 : 0)
   }
 

@@ -322,7 +322,7 @@ extension TableView {
   }
 
   /// Closes the open context menu, if there is one.
-  func closeContextMenu() {
+  private func closeContextMenu() {
     interaction.forgetContextMenu()?.close()
   }
 

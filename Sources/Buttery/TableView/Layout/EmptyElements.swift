@@ -211,7 +211,7 @@ extension RowHeights {
 // MARK: - Ranges
 
 /// A set of indexes, stored as ranges, so that indexes added in order take no extra memory.
-struct IndexRanges: Hashable, Sendable {
+private struct IndexRanges: Hashable, Sendable {
   /// The ranges in ascending order; no two of them touch.
   private var ranges: [Range<Int>] = []
 

@@ -27,20 +27,22 @@ internal import FoundationEssentials
   // MARK: A row's height
 
   /// Assumes that all rows have the table's `rowHeight`, until one row has another height.
-  func assumeInheritedRowHeight() {
+  fileprivate func assumeInheritedRowHeight() {
     guard inheritedRowHeight != .refuted else { return }
     inheritedRowHeight = .assumed
     defaults.insert(.rowHeight)
   }
 
-  func refuteInheritedRowHeight() {
+  fileprivate func refuteInheritedRowHeight() {
     inheritedRowHeight = .refuted
     defaults.remove(.rowHeight)
   }
 
   // MARK: Section views
 
-  func hasFound(_ kind: ElementKey.Kind) -> Bool { found.contains(EstimatedKinds(kind)) }
+  fileprivate func hasFound(_ kind: ElementKey.Kind) -> Bool {
+    found.contains(EstimatedKinds(kind))
+  }
 
   func noteFound(_ kind: ElementKey.Kind) { found.insert(EstimatedKinds(kind)) }
 

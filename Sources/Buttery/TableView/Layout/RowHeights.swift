@@ -144,7 +144,7 @@ extension Array {
 /// This is a class, so that sections without heights of their own hold `nil`, and reading copies
 /// nothing. It can be sent between threads, because only a unique owner changes it: `own` makes a
 /// copy where there is another reference.
-final class HeightLeaves: @unchecked Sendable {
+private final class HeightLeaves: @unchecked Sendable {
   private static let leastSpan = 256
   private static let mostLeaves = 1 << 16
 

@@ -154,7 +154,7 @@ extension MotionStart {
   }
 
   /// Returns the noted state and forgets it.
-  func takeStart() -> MotionStart? {
+  fileprivate func takeStart() -> MotionStart? {
     defer { start = nil }
     return start
   }

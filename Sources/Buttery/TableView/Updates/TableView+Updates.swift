@@ -178,7 +178,7 @@ extension TableView {
 
   /// Makes the running application, or else the next one that runs, look after handlers and an open
   /// batch.
-  func noteForApplication() {
+  private func noteForApplication() {
     if let application = window?.application {
       application.noteCompletions(of: self)
     } else {

@@ -189,7 +189,7 @@ struct LayoutTarget: Equatable {
 }
 
 /// The solution for one axis, and what it was made for.
-struct LayoutAxisState {
+private struct LayoutAxisState {
   var extents: [Int]?
   var demand: LayoutTarget.Demand?
   /// The places of the items from the root's edge, in whole columns or lines.

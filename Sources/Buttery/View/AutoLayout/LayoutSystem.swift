@@ -74,7 +74,7 @@ internal import ButteryGrid
   /// The item of each variable.
   var owners: [Int] = []
 
-  mutating func addVariable(of item: Int, isFree: Bool) -> LinearExpression {
+  private mutating func addVariable(of item: Int, isFree: Bool) -> LinearExpression {
     owners.append(item)
     self.isFree.append(isFree)
     return .variable(self.isFree.count - 1)
@@ -251,7 +251,7 @@ extension LayoutAxisRules {
 /// Constraints of an outer view come before those of a view inside it. Views with the same superview
 /// come in the order in which earlier constraints name them or a view inside them. The order of
 /// subviews doesn't matter, because it only determines which view is drawn in front.
-@MainActor struct OrderedConstraints {
+@MainActor private struct OrderedConstraints {
   private(set) var all: [LayoutConstraint] = []
   /// For each view, the index of the first constraint that names the view or a view inside it.
   private var firstNaming: [ObjectIdentifier: Int] = [:]

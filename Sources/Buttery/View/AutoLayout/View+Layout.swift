@@ -183,14 +183,14 @@ extension View {
   var guides: [LayoutGuide] = []
 
   /// The engine that places the views inside; exists once there was a constraint.
-  var layoutEngine: LayoutEngine?
+  fileprivate var layoutEngine: LayoutEngine?
   /// The engine that measures the view; exists once the view was measured.
-  var fittingEngine: LayoutEngine?
+  fileprivate var fittingEngine: LayoutEngine?
 
   /// The warnings that were given for this view and the views inside; only used in a topmost view.
   var warnings: Set<String> = []
 
-  func structureChanged() {
+  fileprivate func structureChanged() {
     layoutEngine?.forgetStructure()
     fittingEngine?.forgetStructure()
   }

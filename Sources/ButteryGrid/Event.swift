@@ -1,16 +1,16 @@
-/// What a program can be told by its screen.
+/// Something that happened at the screen.
 public enum Event: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
   /// The mouse did something.
   case mouse(MouseEvent)
-  /// Text was pasted; a program mustn't take its characters for commands.
+  /// Text was pasted; its characters aren't commands.
   case paste(String)
   /// The screen changed its size, or changed it and back again and so lost its picture.
   case resize(Size)
-  /// The program was stopped and goes on; what was on the screen is gone.
+  /// The program was stopped and continues; the picture on the screen is lost.
   case resume
-  /// Another thread asked for attention.
+  /// Another thread has called `ScreenDevice.wake()`, or a watched file is readable.
   case wake
 }
 

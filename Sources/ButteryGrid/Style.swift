@@ -1,13 +1,13 @@
-/// How a glyph looks: its text colour (ink), its background (paper) and its attributes.
+/// How a glyph looks: its text colour, its background and its attributes.
 ///
-/// A style drawn onto a canvas keeps the paper that is there already unless it brings its own. At
-/// the device, a colour that is still `nil` is the terminal's default.
+/// A style without a background keeps the background that is on the canvas already. At the device,
+/// a colour that is still `nil` is the terminal's default.
 public struct Style: Hashable, Sendable {
-  /// The ink, or `nil` for the terminal's own.
+  /// The text colour, or `nil` for the terminal's own.
   public var foreground: Color?
-  /// The paper, or `nil` to keep what is there.
+  /// The background, or `nil` to keep the one that is there.
   public var background: Color?
-  /// Bold, dim and the like.
+  /// Bold, dim and others.
   public var attributes: Attributes
 
   /// Creates a style; an argument that is left out has its value in `plain`.
@@ -19,7 +19,7 @@ public struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own ink and paper.
+  /// The terminal's own text colour and background.
   public static let plain = Style()
 
   /// Whether this style equals `plain`; cheaper than `==`, because no colours are compared.
@@ -27,7 +27,8 @@ public struct Style: Hashable, Sendable {
     foreground == nil && background == nil && attributes.rawValue == 0
   }
 
-  /// This style laid over `below`: its own ink and attributes, and its own paper where it has any.
+  /// This style laid over `below`: its text colour and attributes, and its background, or that of
+  /// `below` where it has none.
   public func over(_ below: Style) -> Style {
     Style(
       foreground: foreground,
@@ -38,7 +39,7 @@ public struct Style: Hashable, Sendable {
 
 // MARK: - Attributes
 
-/// What a terminal can do to a glyph besides colouring it.
+/// How a terminal can show a glyph, apart from its colours.
 public struct Attributes: OptionSet, Hashable, Sendable {
   /// One bit for each attribute.
   public let rawValue: UInt8
@@ -48,13 +49,13 @@ public struct Attributes: OptionSet, Hashable, Sendable {
 
   /// Heavier strokes.
   public static let bold = Attributes(rawValue: 1 << 0)
-  /// Fainter ink: for what is secondary.
+  /// Fainter text, for secondary content.
   public static let dim = Attributes(rawValue: 1 << 1)
   /// Slanted strokes.
   public static let italic = Attributes(rawValue: 1 << 2)
   /// A line below.
   public static let underline = Attributes(rawValue: 1 << 3)
-  /// Ink and paper exchanged.
+  /// Text colour and background exchanged.
   public static let reverse = Attributes(rawValue: 1 << 4)
 }
 
@@ -78,7 +79,7 @@ public struct Color: Hashable, Sendable {
 
   private init(packed: UInt32) { self.packed = packed }
 
-  /// The terminal's own colour: its text colour as foreground, its paper as background.
+  /// The terminal's own colour: its text colour as foreground, its background as background.
   public static let `default` = Color(packed: 0)
 
   /// The palette entry `index`; 0 to 15 are the terminal's named colours.
@@ -142,9 +143,7 @@ extension Color {
 
 // MARK: - Names of UIKit
 
-// UIKit's names for what a terminal's palette has.
-//
-// A terminal's theme decides how they look, on dark and on light paper, with 8 colours or more.
+// UIKit's names for colours of a terminal's palette. The terminal's theme decides how they look.
 extension Color {
   /// The terminal's own text colour.
   public static let label = Color.default

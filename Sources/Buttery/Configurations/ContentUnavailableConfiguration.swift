@@ -264,9 +264,8 @@ public struct ContentUnavailableConfigurationState: ConfigurationState, Sendable
   private static let leastWithMargins = 20
 }
 
-// MARK: - View controllers
+// MARK: - What a controller shows where there is nothing to show
 
-// What is shown where there is nothing to show.
 extension ViewController {
   /// What is shown in place of the content, in front of all of it; `nil` shows the content.
   public var contentUnavailableConfiguration: ContentUnavailableConfiguration? {
@@ -290,13 +289,13 @@ extension ViewController {
     placeCover()
   }
 
-  /// Has `updateContentUnavailableConfiguration(using:)` called in the next layout.
+  /// Makes the next layout call `updateContentUnavailableConfiguration(using:)`.
   public func setNeedsUpdateContentUnavailableConfiguration() {
     needsUnavailableUpdate = true
     viewIfLoaded?.setNeedsLayout()
   }
 
-  /// What a configuration depends on: the traits, and what is looked for.
+  /// The state that a configuration depends on: the traits and the text of the search.
   public var contentUnavailableConfigurationState: ContentUnavailableConfigurationState {
     let search = ownNavigationItem?.searchController
     var state = ContentUnavailableConfigurationState(traitCollection: traitCollection)
@@ -304,13 +303,14 @@ extension ViewController {
     return state
   }
 
-  /// What is shown in place of content, where it has a button that can be pressed.
+  /// The view that is shown instead of the content, if a button there takes keys; else `nil`.
   var coverWithKeys: View? {
     guard let unavailable, !unavailable.tabStops().isEmpty else { return nil }
     return unavailable
   }
 
-  /// Has keys come to a button of the cover that came to what it is in front of.
+  /// Makes a first responder behind the view that is shown instead of the content resign, so that
+  /// keys go to a button of that view.
   private func takeKeysFromCovered() {
     guard let cover = coverWithKeys, let home = homeController,
       let holder = home.firstResponder as? View, holder.isDescendant(of: view),

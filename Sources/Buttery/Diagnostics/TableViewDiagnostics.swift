@@ -69,7 +69,7 @@ internal import CTrap
   }
 }
 
-// MARK: - Lines
+// MARK: - Writing lines
 
 extension TableViewDiagnostics {
   /// Writes `text` to standard error, as one line that begins with the program's name.
@@ -117,7 +117,7 @@ extension TableViewDiagnostics {
   }
 }
 
-// MARK: - Other threads
+// MARK: - Mistakes on any thread
 
 extension TableViewDiagnostics {
   /// Ends the program for a mistake in a snapshot, which can happen on any thread.
@@ -156,7 +156,7 @@ extension TableViewDiagnostics {
   #endif
 }
 
-// MARK: - Tables
+// MARK: - Mistakes of a table's program
 
 extension TableViewDiagnostics {
   /// Calls the handler for a mistake in the use of a table.

@@ -1,7 +1,7 @@
 /// A clipped, shifted window onto a grid, in the coordinates of the view that draws.
 ///
-/// What lies outside of the clip is dropped; a wide glyph that would be cut in half becomes blank.
-/// A canvas is valid during the call that it was handed to.
+/// Drawing outside of the clip has no effect; a wide glyph that would be cut in half becomes blank.
+/// A canvas is valid during the call that it is passed to.
 public struct Canvas {
   package let buffer: GlyphBuffer
   /// Where the view's own (0, 0) lies on the grid.
@@ -90,7 +90,7 @@ public struct Canvas {
     }
   }
 
-  /// Makes all bounds blank, whatever was drawn there, on `background` or the terminal's paper.
+  /// Makes all bounds blank, on `background` or the terminal's own background.
   public mutating func erase(background: Color? = nil) {
     let area = bounds.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     guard !area.isEmpty else { return }
@@ -104,10 +104,10 @@ public struct Canvas {
     }
   }
 
-  /// Ends each text that goes on at `column` with `…`, because something will be drawn in front of the
-  /// rest.
+  /// Ends each text that reaches `column` with `…`, because something will be drawn over the rest.
   ///
-  /// A word that has the column is cut in front of it, and the column itself becomes blank.
+  /// The `…` stands in front of the column, which itself becomes blank. Where the column was a blank
+  /// between two words, the `…` replaces it.
   package mutating func cutTexts(atColumn column: Int) {
     let area = bounds.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     let place = origin.x + column
@@ -135,7 +135,7 @@ public struct Canvas {
     }
   }
 
-  /// Adds `attributes` to whatever was drawn inside `rect`.
+  /// Adds `attributes` to all glyphs inside `rect`.
   public mutating func add(_ attributes: Attributes, to rect: Rect) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     for line in area.lines where buffer.openLines.contains(line) {
@@ -148,7 +148,7 @@ public struct Canvas {
     }
   }
 
-  /// Puts `background` behind whatever was drawn inside `rect` on the terminal's own paper.
+  /// Gives all glyphs inside `rect` that have no background of their own `background`.
   package mutating func addBackground(_ background: Color, to rect: Rect) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     for line in area.lines where buffer.openLines.contains(line) {
@@ -163,7 +163,7 @@ public struct Canvas {
     }
   }
 
-  /// Says that `rect` shows what it showed in the last picture, moved up by `distance` lines (down
+  /// Notes that the content of `rect` is that of the last picture, moved up by `distance` lines (down
   /// where negative), except for the lines that came in.
   ///
   /// This is only a hint (see `Damage`). It is ignored unless `rect` covers the grid's full width.

@@ -1,8 +1,8 @@
 /// The one place where text becomes glyphs.
 ///
 /// The scanner walks over UTF-8 bytes and yields one glyph after the other: a scalar or a grapheme
-/// cluster, and its column width. Characters that a terminal would obey, or that nobody could see,
-/// are replaced by visible stand-ins one column wide.
+/// cluster, and its column width. Control characters and invisible characters are replaced by
+/// visible stand-ins, each one column wide.
 ///
 /// - Control characters become the pictures of U+2400 (`␛`, `␊`), C1 controls and invalid bytes
 ///   U+FFFD.
@@ -96,7 +96,8 @@ package struct GlyphScanner {
   }
 }
 
-// Clusters.
+// MARK: - Joining scalars
+
 extension GlyphScanner {
   /// The scalars of `element`, which this scanner returned.
   package func cluster(of element: Element) -> Cluster {
@@ -292,7 +293,7 @@ extension Cluster: Hashable {
 
 /// Reads scalars from bytes that needn't be valid UTF-8.
 ///
-/// What isn't well-formed UTF-8 reads as U+FFFD, one for each maximal part of a sequence (Unicode
+/// Malformed UTF-8 reads as U+FFFD, one for each maximal part of a sequence (Unicode
 /// standard, section 3.9).
 package struct UTF8Decoder {
   package let bytes: UnsafeBufferPointer<UInt8>

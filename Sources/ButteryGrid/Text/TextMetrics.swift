@@ -61,7 +61,7 @@ public enum TextMetrics {
 /// How a terminal treats a scalar; most scalars are `narrow`.
 package enum ScalarClass: UInt8 {
   case narrow = 0
-  /// C0, DEL and C1: a terminal would obey them.
+  /// C0, DEL and C1.
   case control = 1
   /// Bidi controls, invisible format characters, noncharacters, surrogates.
   case hidden = 2

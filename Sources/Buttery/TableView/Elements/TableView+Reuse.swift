@@ -91,7 +91,7 @@ extension TableView {
 
 // MARK: - Dequeuing
 
-// Dequeuing: a recycled view if there is one, else a new one from what is registered.
+// A recycled view if there is one, else a new one from what is registered.
 extension TableView {
   /// A recycled cell, or a new one if a class or a nib is registered, or `nil`.
   public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {

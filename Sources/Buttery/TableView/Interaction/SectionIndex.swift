@@ -197,9 +197,8 @@ final class SectionIndexView: View {
   }
 }
 
-// MARK: - Tables
+// MARK: - The section index of a table
 
-// The section index at the right edge.
 extension TableView {
   /// A title of the index that leads to the very beginning of the content, and not to a section.
   ///

@@ -114,7 +114,7 @@ struct LayoutReference {
   let attribute: Attribute
 }
 
-// MARK: - Views
+// MARK: - Anchors of a view
 
 extension View {
   private func reference(_ attribute: LayoutReference.Attribute) -> LayoutReference {

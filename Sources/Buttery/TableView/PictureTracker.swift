@@ -28,10 +28,10 @@ struct DrawnRow: Hashable {
   var line: Int
 }
 
-/// Remembers what a table drew where, and finds out what has moved since.
+/// Remembers what a table drew where, and finds the rows that have moved since.
 ///
-/// This room of a table (see CONTRIBUTING.md) only knows frames and lines, no views. Whether the
-/// terminal can follow a movement is decided by the table, which knows what else is on the screen.
+/// This part of a table only knows frames and lines, no views. The table decides whether the terminal
+/// can follow a movement, because it knows what else is on the screen.
 @MainActor final class PictureTracker {
   /// How the content has moved since the last picture.
   struct Movement {

@@ -28,9 +28,9 @@ internal import ButteryGrid
 
 /// The elements that a table has on the screen, in the order of the content.
 ///
-/// This room of a table (see CONTRIBUTING.md) knows what is in sight and which view shows it. A
-/// layout finds what is in sight (`find`), removes elements that aren't, inserts missing ones, and
-/// then places all views.
+/// This part of a table knows which elements are in sight and which view shows each. A layout finds
+/// them (`find`), removes elements that aren't in sight, inserts missing ones, and then places all
+/// views.
 ///
 /// The arrays keep their storage, so that scrolling doesn't allocate. This is a class, because
 /// delegates that are called during a change may ask what is displayed.

@@ -1,8 +1,8 @@
 /// The state of a person's interaction with rows: selection, focus, editing, open menus and the
 /// section index.
 ///
-/// This room of a table (see CONTRIBUTING.md) knows rows by their keys only. The table shows
-/// changes on cells and tells the delegate.
+/// This part of a table knows rows by their keys only. The table shows changes on cells and tells the
+/// delegate.
 @MainActor final class RowInteraction {
   private var selection = RowSelection()
   private var focus = RowFocus()

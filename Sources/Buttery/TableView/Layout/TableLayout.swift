@@ -3,8 +3,8 @@ internal import ButteryGrid
 /// The layout state of a table: the geometry, which heights are estimates, the work that is due,
 /// and the anchor that holds when heights change.
 ///
-/// This room of a table (see CONTRIBUTING.md) knows the geometry. It asks for heights only through
-/// a `HeightProvider` when it loads; a layout stores here what it has learnt.
+/// This part of a table knows the geometry. It asks for heights only through a `HeightProvider` when
+/// it loads; a layout stores the heights here that it has determined.
 @MainActor package final class TableLayout {
   /// The places of the known content; valid while `marks.reload` isn't set.
   package private(set) var geometry = SectionGeometry()

@@ -68,6 +68,41 @@ struct HostileServerTests {
   }
 
   @Test(
+    "passes no value of a type that has a domain inside, whose CHECK its owner wrote", .rules("DB-1b"),
+    arguments: HostileSchema.domains.map(\.0))
+  func domains(table: String) throws {
+    let watch = try watch(.table(schema: "goods", name: table))
+    try page(watch, count: 300)
+    #expect(watch.session.snapshot.relation?.key == .rowPlace(["ctid"]))
+    let columns = watch.session.snapshot.columns
+    let value = try #require(watch.session.snapshot.row(DatabasePlace(section: 0, row: 0))?[0].string)
+    var sorted = RecordQuery()
+    sorted.sort = [SortOrder(column: 0)]
+    var grouped = RecordQuery()
+    grouped.groupLevels = GroupLevels([[0]])
+    for query in [sorted, grouped] {
+      let refusal = try #require(watch.session.setQuery(query))
+      #expect(refusal.contains("are its owner's"), "\(refusal)")
+    }
+    for sign in ["=", "!=", "<", ">="] {
+      var query = RecordQuery()
+      let text = value.replacing("\"", with: "\"\"")
+      let condition = "k \(sign) \"\(text)\""
+      query.filters = [
+        try #require(try RecordFilter(condition, columns: columns, checksValues: false))
+      ]
+      let refusal = try #require(watch.session.setQuery(query), "\(sign)")
+      #expect(refusal.contains("are its owner's"), "\(refusal)")
+    }
+    let term = try #require(try SearchTerm.read("30", columns: columns))
+    try watch.jump(to: .match(term, from: DatabasePlace(section: 0, row: 0), isBackward: false))
+    #expect(throws: (any Error).self) {
+      try self.watch(.table(schema: "goods", name: table, key: ["k"])).waitUntilReady()
+    }
+    try check()
+  }
+
+  @Test(
     "calls none of them for a parent, partitions, a table without a key, a view and a query",
     .rules("DB-1b"))
   func sources() throws {

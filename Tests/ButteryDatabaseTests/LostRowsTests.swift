@@ -87,6 +87,48 @@ struct LostRowsTests {
     #expect(try rows(of: session).count == 3_000)
   }
 
+  // MARK: Indexes that compare otherwise
+
+  @Test(
+    "isn't read by an index of another collation or operator class than the column's",
+    .rules("DB-11b"),
+    arguments: [
+      ("folded", "a text collate folded", #"a collate "C""#), ("loose", "a citext", "a text_ops"),
+      ("image", "a pair", "a record_image_ops"), ("pattern", "a text", "a text_pattern_ops"),
+    ])
+  func otherComparison(schema: String, column: String, key: String) throws {
+    let isPair = schema == "image"
+    let rows =
+      isPair
+      ? "values (row(1.0, 2)), (row(1.00, 2)), (row(1.000, 2))"
+      : """
+      select case i % 2 when 0 then 'K' else 'k' end || lpad((i / 2)::text, 4, '0')
+        from generate_series(2, 601) i
+      """
+    try server.run(
+      """
+      \(schema == "loose" ? "create extension citext schema public;" : "")
+      create schema \(schema); set search_path to \(schema), public;
+      create collation folded (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+      create type pair as (a numeric, b numeric);
+      create table t(\(column) not null, other text); create unique index on t(\(key));
+      insert into t \(rows);
+      """)
+    let count = isPair ? 3 : 600
+    let watch = SessionWatch(
+      try open(try server.databaseAddress(schema: schema), .table(name: "t")))
+    try watch.wait { $0.total == .exact(count) && $0.isComplete }
+    #expect(watch.session.snapshot.relation?.key == .rowPlace(["ctid"]))
+    var found: Set<DatabaseValue> = []
+    for row in stride(from: 0, to: count, by: 50) {
+      let places = (row..<min(row + 50, count)).map { DatabasePlace(section: 0, row: $0) }
+      watch.session.want(places[0]...places[places.count - 1], of: watch.session.snapshot)
+      let snapshot = try watch.wait { snapshot in places.allSatisfy { snapshot.row($0) != nil } }
+      found.formUnion(places.compactMap { snapshot.row($0)?.first })
+    }
+    #expect(found.count == count)
+  }
+
   // MARK: Keys with NULLs
 
   private static let nulls = """

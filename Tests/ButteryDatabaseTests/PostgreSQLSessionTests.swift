@@ -51,7 +51,7 @@ struct PostgreSQLSessionTests {
     #expect(relation.rowCount == .estimate(100_000))
     #expect(
       relation.columns.map(\.kind) == [.integer, .text, .integer, .decimal, .date, .text])
-    #expect(relation.columns.map(\.isOrdered) == [true, true, true, true, true, false])
+    #expect(relation.columns.map { $0.obstacle == nil } == [true, true, true, true, true, false])
     var query = RecordQuery()
     query.groupLevels = GroupLevels([[1], [2]])
     #expect(watch.session.setQuery(query) == nil)

@@ -21,8 +21,11 @@ package struct DatabaseRelation: Sendable, Hashable {
     package var kind: ColumnKind
     package var isNullable: Bool
 
-    /// Whether values of the type can be ordered.
-    package var isOrdered = true
+    /// Why rows can't be ordered by the column, nor its values be compared; nil if they can.
+    package var obstacle: String?
+
+    /// PostgreSQL: the default operator class of the type, for ordered indexes; nil if it isn't known.
+    var operatorClass: String?
 
     var length = Length.short
 

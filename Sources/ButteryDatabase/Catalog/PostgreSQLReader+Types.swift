@@ -14,7 +14,7 @@ extension PostgreSQLReader {
     join pg_catalog.pg_type p on p.oid \(equal) d.base where d.kind \(equal) 'd') \
     select d.type_id from d where d.kind operator(pg_catalog.<>) 'd') \
     left join lateral (\
-    select o.opcintype, (select n.nspname from pg_catalog.pg_amop p \
+    select o.oid, o.opcintype, (select n.nspname from pg_catalog.pg_amop p \
     join pg_catalog.pg_operator r on r.oid \(equal) p.amopopr \
     join pg_catalog.pg_namespace n on n.oid \(equal) r.oprnamespace \
     where p.amopfamily \(equal) o.opcfamily and p.amoplefttype \(equal) o.opcintype \
@@ -36,7 +36,7 @@ extension PostgreSQLReader {
     left join pg_catalog.pg_namespace z on z.oid \(equal) c.typnamespace
     """
 
-  /// Whether a row type has a field without an order, or one whose input could run its owner's code.
+  /// Whether a row type has a field without an order.
   private static let hasUnorderedField = """
     exists (select 1 from pg_catalog.pg_attribute f \
     join pg_catalog.pg_type g on g.oid \(equal) f.atttypid \
@@ -48,6 +48,26 @@ extension PostgreSQLReader {
     where x.opcdefault and (x.opcintype \(equal) g.oid \
     or \(isCoercible("g.oid", to: "x.opcintype")))))))
     """
+
+  /// The condition that a domain is inside of the type `b`: an array, range or row whose text is read
+  /// evaluates the domain's CHECK, which may call anything (DB-1b).
+  ///
+  /// A multirange depends on its range; servers before PostgreSQL 14 have no column for that.
+  private static let hasDomainInside = """
+    exists (with recursive part(type_id) as (select b.oid union select inner_part.type_id from part \
+    join pg_catalog.pg_type p on p.oid \(equal) part.type_id cross join lateral (\
+    select p.typelem union all \
+    select r.rngsubtype from pg_catalog.pg_range r where r.rngtypid \(equal) p.oid union all \
+    select d.refobjid from pg_catalog.pg_depend d where p.typtype \(equal) 'm' \
+    and d.classid \(equal) \(typeCatalog) and d.objid \(equal) p.oid \
+    and d.refclassid \(equal) \(typeCatalog) and d.deptype \(equal) 'i' union all \
+    select f.atttypid from pg_catalog.pg_attribute f where f.attrelid \(equal) p.typrelid \
+    and f.attnum operator(pg_catalog.>) 0 and not f.attisdropped) inner_part(type_id)) \
+    select 1 from part join pg_catalog.pg_type p on p.oid \(equal) part.type_id \
+    where p.typtype \(equal) 'd')
+    """
+
+  private static let typeCatalog = "'pg_catalog.pg_type'::pg_catalog.regclass::pg_catalog.oid"
 
   /// The condition that values of a type are taken for those of another one as they are.
   private static func isCoercible(_ type: String, to other: String) -> String {
@@ -63,21 +83,27 @@ extension PostgreSQLReader {
   /// The facts about the types that `baseType` has joined.
   static let typeFacts = """
     b.typname, s.nspname, b.typtype, b.typcategory, o.schema, o.opcintype \(equal) b.oid, \
-    c.typname, z.nspname
+    c.typname, z.nspname, o.oid, \(hasDomainInside), exists (select 1 from pg_catalog.pg_opclass)
     """
 
   static func column(
     _ name: DatabaseValue, _ type: DatabaseValue, isNullable: Bool,
     _ facts: ArraySlice<DatabaseValue>
   ) -> DatabaseRelation.Column {
-    let facts = facts.map(\.string) + Array(repeating: nil, count: 8)
+    let facts = facts.map(\.string) + Array(repeating: nil, count: 11)
     let (base, schema, kind, category) = (facts[0] ?? "", facts[1] ?? "", facts[2], facts[3])
     let isOwn = schema == Dialect.ownSchema
     var column = DatabaseRelation.Column(
       name: name.string ?? "", type: type.string ?? "",
-      kind: isOwn ? kinds[base] ?? .text : .text, isNullable: isNullable,
-      // Servers that only speak the protocol may not list operator classes.
-      isOrdered: facts[4] != nil || isOwn && category == "S")
+      kind: isOwn ? kinds[base] ?? .text : .text, isNullable: isNullable)
+    // Servers that only speak the protocol may not list operator classes.
+    let hasOrder = facts[4] != nil || isOwn && (category == "S" || facts[10] == "f")
+    if facts[9] == "t" {
+      column.obstacle = "the checks of a domain in type \(column.type) are its owner's"
+    } else if !hasOrder {
+      column.obstacle = "type \(column.type) has no order"
+    }
+    column.operatorClass = facts[8]
     column.isText = isOwn && ["text", "varchar"].contains(base)
     column.isOfOwner = !isOwn
     column.length =

@@ -89,7 +89,8 @@ struct PostgreSQLReader: RelationReader {
     let isAllRead = !columns.contains(where: \.isReadable)
     // Columns that the server has in each table may only be read by who may read all.
     let hasPlaces = isAllRead || found[7].string == "t"
-    var key = try key(of: identifier, isParent: isParent, isAllRead: isAllRead)
+    let usable = columns.filter { (isAllRead || $0.isReadable) && $0.column.obstacle == nil }
+    var key = try key(of: identifier, isParent: isParent, among: usable.map(\.column))
     if isParent, !hasPlaces { key = nil }
     if key == nil, hasPlaces { key = place(inKind: kind, isParent) }
     var relation = DatabaseRelation(
@@ -182,35 +183,42 @@ struct PostgreSQLReader: RelationReader {
   }
 
   /// Finds a key by the indexes of a table; an index of a parent has no rows of its children.
+  ///
+  /// An index must compare as statements do, by the column's collation and the type's default operator
+  /// class, or else what it has as two values is one to a page's condition.
   private func key(
-    of identifier: DatabaseValue, isParent: Bool, isAllRead: Bool
+    of identifier: DatabaseValue, isParent: Bool, among columns: [DatabaseRelation.Column]
   ) throws(DatabaseError) -> DatabaseRelation.Key? {
-    let isUsable =
-      isAllRead
-      ? "a.attnotnull"
-      : "a.attnotnull and pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'select')"
-    let columns = """
-      pg_catalog.unnest(i.indkey::pg_catalog.int2[]) with ordinality k(number, place) \
-      join pg_catalog.pg_attribute a \
-      on a.attrelid \(Self.equal) i.indrelid and a.attnum \(Self.equal) k.number \
-      where k.place \(Self.notGreater) i.indnkeyatts
-      """
     let rows = try connection.run(
       Statement(
         """
-        select i.indexrelid, i.indisprimary, c.attname from pg_catalog.pg_index i \
-        cross join lateral (select a.attname, k.place from \(columns)) c \
+        select i.indexrelid, i.indisprimary, a.attname, i.indclass[p.number], \
+        a.attnotnull and i.indcollation[p.number] \(Self.equal) a.attcollation \
+        from pg_catalog.pg_index i cross join lateral \
+        pg_catalog.unnest(i.indkey::pg_catalog.int2[]) with ordinality k(number, place) \
+        cross join lateral \
+        (select (k.place \(Self.minus) 1)::pg_catalog.int4) p(number) \
+        join pg_catalog.pg_attribute a \
+        on a.attrelid \(Self.equal) i.indrelid and a.attnum \(Self.equal) k.number \
         where i.indrelid \(Self.equal) $1::pg_catalog.oid and i.indisunique and i.indisvalid \
         and i.indpred is null and i.indexprs is null \
-        and not exists (select 1 from \(columns) and not (\(isUsable))) \
-        order by i.indisprimary desc, i.indnkeyatts, i.indexrelid, c.place
+        and k.place \(Self.notGreater) i.indnkeyatts \
+        order by i.indisprimary desc, i.indnkeyatts, i.indexrelid, k.place
         """,
         [identifier])
     ).rows
-    guard let first = rows.first else { return nil }
-    let names = rows.filter { $0[0] == first[0] }.compactMap { $0[2].string }
+    let indexes = Dictionary(grouping: rows) { $0[0] }
+    let classes = Dictionary(columns.map { ($0.name, $0.operatorClass) }) { first, _ in first }
+    let usable = rows.first { row in
+      indexes[row[0]]?.allSatisfy { column in
+        guard let own = classes[column[2].string ?? ""] else { return false }
+        return column[4].string == "t" && (own == nil || own == column[3].string)
+      } ?? false
+    }
+    guard let usable else { return nil }
+    let names = indexes[usable[0]]?.compactMap { $0[2].string } ?? []
     guard !isParent else { return .inherited(names + ["tableoid", "ctid"]) }
-    return first[1].string == "t" ? .primaryKey(names) : .uniqueIndex(names)
+    return usable[1].string == "t" ? .primaryKey(names) : .uniqueIndex(names)
   }
 
   /// The planner's estimate; for a partitioned table it is the sum of its partitions' estimates.

@@ -128,11 +128,8 @@ extension RelationReader {
           reason: "--key: no column\(table) is called '\(name)'; "
             + "the columns are \(listed(relation.columns.map(\.name)))")
       }
-      guard column.isOrdered else {
-        throw .badKey(
-          name: self.name,
-          reason: "'\(column.name)' can't be a key: type \(column.type) has no order"
-        )
+      if let obstacle = column.obstacle {
+        throw .badKey(name: self.name, reason: "'\(column.name)' can't be a key: \(obstacle)")
       }
       guard !columns.contains(column.name) else {
         throw .badKey(

@@ -227,11 +227,10 @@ struct ValueSQL {
         column: self, first: "\(value: number)", end: nil, guarding: Self.isNumber(name),
         likenesses: ["\(value: .text(text))"])
     }
-    guard column.isOrdered else {
+    if let obstacle = column.obstacle {
       throw QueryRefusal(
         reason: VisibleText.sanitised(
-          "can't compare \(column.name): type \(column.type) has no order; "
-            + "':' finds a text in it"))
+          "can't compare \(column.name): \(obstacle); ':' finds a text in it"))
     }
     return Span(
       column: self, first: column.comparison.value(.text(text)), end: nil, guarding: nil,

@@ -65,10 +65,9 @@ struct QueryPlan: Sendable {
       throw QueryRefusal(reason: "a column to sort or group by no longer exists")
     }
     let column = columns[column]
-    guard column.isOrdered else {
+    if let obstacle = column.obstacle {
       throw QueryRefusal(
-        reason: VisibleText.sanitised(
-          "can't sort or group by \(column.name): type \(column.type) has no order"))
+        reason: VisibleText.sanitised("can't sort or group by \(column.name): \(obstacle)"))
     }
     return OrderTerm(
       column.name, isDescending: isDescending, isNullable: column.isNullable,

@@ -7,6 +7,8 @@ enum HostileSchema {
   static let traps = #"""
     grant create on schema public to mallory;
     set search_path to pg_catalog; set role mallory;
+    create or replace function goods.probe(int4) returns bool language plpgsql as
+      $$ begin raise exception 'trapped'; end $$;
     do $do$
     declare
       body text := $body$ language plpgsql as $$ begin raise exception 'trapped'; end $$ $body$;
@@ -134,13 +136,31 @@ enum HostileSchema {
     end $$;
 
     """#
-    + keys.map { table, type, value in
+    + """
+    create function goods.probe(int4) returns bool language sql as $$ select true $$;
+    create domain goods.checked as int4 check (goods.probe(value));
+    create type goods.span as range (subtype = goods.checked, multirange_type_name = goods.spans);
+    create type goods.inner_pair as (a goods.checked, b text);
+    create domain goods.all_checked as goods.checked[];
+
+    """
+    + (keys + domains).map { table, type, value in
       """
       create table goods.\(table)(k \(type) primary key, n int4);
       insert into goods.\(table) select \(value), i from generate_series(1, 300) i;
 
       """
     }.joined()
+
+  /// Tables as `keys`, of types whose texts are read through a domain, which runs the domain's CHECK.
+  static let domains = [
+    ("d_array", "goods.checked[]", "array[i]::goods.checked[]"),
+    ("d_range", "goods.span", "goods.span(i, i + 1)"),
+    ("d_spans", "goods.spans", "goods.spans(goods.span(i, i + 1))"),
+    ("d_row", "goods.inner_pair", "row(i, 'x')::goods.inner_pair"),
+    ("d_rows", "goods.inner_pair[]", "array[row(i, 'x')::goods.inner_pair]"),
+    ("d_domain", "goods.all_checked", "array[i]::goods.all_checked"),
+  ]
 
   /// Tables with a key of one column: name, the column's type, and the value of the row `i`.
   static let keys = [

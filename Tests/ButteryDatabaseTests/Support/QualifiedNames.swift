@@ -68,7 +68,7 @@ struct QualifiedNames {
     case "from", "join":
       // `is distinct from null` has no table.
       return after != "(" && after != "lateral" && after != "null" && !isQualified(index + 1)
-        && !["seek", "tree", "d"].contains(after)
+        && !["seek", "tree", "part", "d"].contains(after)
     default: break
     }
     if let sign = token.first, Self.signs.contains(sign) {

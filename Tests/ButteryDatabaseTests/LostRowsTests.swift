@@ -107,7 +107,6 @@ struct LostRowsTests {
       """
     try server.run(
       """
-      \(schema == "loose" ? "create extension citext schema public;" : "")
       create schema \(schema); set search_path to \(schema), public;
       create collation folded (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
       create type pair as (a numeric, b numeric);

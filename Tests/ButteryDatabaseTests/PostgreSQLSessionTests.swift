@@ -121,6 +121,30 @@ struct PostgreSQLSessionTests {
     for column in 1...6 { try watch.checkConditions(ofColumn: column) }
   }
 
+  @Test(
+    "a text is missing where it is NULL or empty, whatever the type of texts", .rules("DB-11"),
+    arguments: ["text", "varchar", "char(4)", "name", "citext", "word"])
+  func missingTexts(type: String) throws {
+    let schema = "missing_\(type.filter(\.isLetter))"
+    try server.run(
+      """
+      create schema \(schema); set search_path to \(schema), public;
+      create domain word as char(4); create table t(id int primary key, w \(type));
+      insert into t values (1, 'a'), (2, ''), (3, null), (4, ' b');
+      """)
+    let watch = try watch(schema, .table(name: "t"))
+    try watch.waitUntilReady()
+    for (condition, count) in [("w =", 2), ("w !=", 2), ("w = null", 1), ("w != null", 3)] {
+      var query = RecordQuery()
+      let columns = watch.session.snapshot.columns
+      query.filters = [try #require(try RecordFilter(condition, columns: columns))]
+      #expect(watch.session.setQuery(query) == nil)
+      let found = try watch.wait { $0.query == query && $0.total?.isExact == true }
+      #expect(found.total == .exact(count), "\(condition)")
+    }
+    try watch.checkConditions(ofColumn: 1)
+  }
+
   @Test("partitions are one table, in any order")
   func partitions() throws {
     try server.run(orders(in: "parts", partitioned: true))

@@ -189,6 +189,35 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
+  @Test(
+    "a column without a type that has mostly numbers is asked for each value as it is written",
+    .rules("DB-11"), arguments: ["", "numeric", "integer", "real"])
+  func mixedValues(type: String) throws {
+    let (watch, file) = try watch(
+      """
+      create table t(id integer primary key, m \(type));
+      insert into t(m) values (1), (2), (3), (4), (5), (6), (7), (1.5), (9e999), (null), ('');
+      \(type.isEmpty
+        ? "insert into t(m) values (1.0), ('1'), (' 1'), ('1.0'), ('abc'), ('null'), (x'01');" : "")
+      """, .table(name: "t"))
+    try watch.waitUntilReady()
+    #expect(watch.session.snapshot.columns[1].kind.isNumeric)
+    if type.isEmpty {
+      try watch.checkConditions(ofColumn: 1)
+      for (filter, count) in [("m = abc", 1), ("m = 1", 3), ("m = 1, abc", 4), ("m = 2..10", 6)] {
+        #expect(try watch.session.setQuery(query(filters: [filter], in: watch.session)) == nil)
+        let wanted = watch.session.snapshot.asked
+        let found = try watch.wait { $0.query == wanted && $0.total?.isExact == true }
+        #expect(found.total == .exact(count), "\(filter)")
+      }
+    }
+    #expect(try watch.session.setQuery(query(filters: ["m ="], in: watch.session)) == nil)
+    let wanted = watch.session.snapshot.asked
+    let found = try watch.wait { $0.query == wanted && $0.total?.isExact == true }
+    #expect(found.total == .exact(2))
+    withExtendedLifetime(file) {}
+  }
+
   @Test("a text column is asked for a blob in it", .rules("DB-11"))
   func blobAmongTexts() throws {
     let (watch, file) = try watch(

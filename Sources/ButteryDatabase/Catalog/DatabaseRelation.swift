@@ -37,6 +37,12 @@ package struct DatabaseRelation: Sendable, Hashable {
     /// PostgreSQL: whether the type isn't one of the server's own.
     var isOfOwner = false
 
+    /// SQLite: whether values keep the types that they have, as nothing is declared, or `blob`.
+    var hasMixedTypes = false
+
+    /// Whether an empty text is missing, as NULL is.
+    var hasEmptyTexts = false
+
     /// How long the values of a column may be.
     enum Length: Sendable, Hashable {
       /// Never too long for a list.
@@ -115,6 +121,7 @@ package struct DatabaseRelation: Sendable, Hashable {
     columns.map { column in
       var shown = RecordColumn(name: column.name, kind: column.kind)
       shown.isOfDatabase = true
+      shown.hasMixedTypes = column.hasMixedTypes
       return shown
     }
   }

@@ -104,6 +104,7 @@ extension PostgreSQLReader {
       column.obstacle = "type \(column.type) has no order"
     }
     column.operatorClass = facts[8]
+    column.hasEmptyTexts = category == "S"
     column.isText = isOwn && ["text", "varchar"].contains(base)
     column.isOfOwner = !isOwn
     column.length =

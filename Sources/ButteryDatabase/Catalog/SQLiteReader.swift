@@ -157,6 +157,8 @@ struct SQLiteReader: RelationReader {
       var column = column
       let stored = Self.storedType(of: sample.compactMap { $0[index].string })
       column.kind = Self.kind(declared: column.type.uppercased(), stored: stored)
+      column.hasMixedTypes = column.type.isEmpty || column.type.uppercased().contains("BLOB")
+      column.hasEmptyTexts = true
       column.length = column.kind.isNumeric && !column.type.isEmpty ? .short : .any
       return column
     }

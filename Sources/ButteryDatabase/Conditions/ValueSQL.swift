@@ -18,7 +18,7 @@ struct ValueSQL {
     /// A further condition on the column's value; nil for none.
     let guarding: SQLFragment?
 
-    /// Other values that equal this one, as they are written the same way but have other types.
+    /// The conditions for values of other types that are written the same way.
     var likenesses: [SQLFragment] = []
 
     func compared(_ operation: Condition.Operator) -> SQLFragment {
@@ -27,8 +27,7 @@ struct ValueSQL {
 
     var equal: SQLFragment {
       guard let end else {
-        let others = likenesses.map { column.compare("=", $0) }
-        return ([guarded(column.compare("=", first))] + others).joined(by: " or ")
+        return ([guarded(column.compare("=", first))] + likenesses).joined(by: " or ")
       }
       return guarded("\(column.compare(">=", first)) and \(column.compare("<", end))")
     }
@@ -65,16 +64,8 @@ struct ValueSQL {
     return ["char", "clob", "text"].contains { type.contains($0) }
   }
 
-  /// Whether values of different types can be written the same way: SQLite's columns without a type, and
-  /// those of type `blob`, which keep all values as they are, too.
-  private var isUntyped: Bool {
-    dialect == .sqlite && (column.type.isEmpty || column.type.lowercased().contains("blob"))
-  }
-
-  /// The condition that a value is missing; in a text column, empty text is missing too.
-  var isMissing: SQLFragment {
-    column.kind == .text && (isText || isUntyped) ? "\(isNull) or \(isEmpty)" : isNull
-  }
+  /// The condition that a value is missing, as an empty text is, too.
+  var isMissing: SQLFragment { column.hasEmptyTexts ? "\(isNull) or \(isEmpty)" : isNull }
 
   /// The condition that the value is NULL; empty text isn't.
   var isNull: SQLFragment { column.comparison.isNull(name) }
@@ -92,10 +83,13 @@ struct ValueSQL {
   /// - Throws: a refusal if the literal can't be read as a value of the column's kind.
   func span(_ literal: Condition.Literal) throws(QueryRefusal) -> Span {
     let text = literal.text
+    if column.hasMixedTypes {
+      let number = literal.isQuoted || !column.kind.isNumeric ? nil : try? self.number(text)
+      if let number { return number }
+      return try plain(text, isQuoted: literal.isQuoted)
+    }
     if let word = EngineWord(literal, of: column.kind), let value = value(of: word) {
-      return Span(
-        column: self, first: "\(value: value)", end: nil, guarding: guardingNumbers,
-        likenesses: isUntyped ? ["\(value: .text(text))"] : [])
+      return Span(column: self, first: "\(value: value)", end: nil, guarding: guardingNumbers)
     }
     return switch column.kind {
     case .integer, .decimal, .percentage: try number(text)
@@ -149,7 +143,7 @@ struct ValueSQL {
       Int64(plain).map { .integer($0) } ?? .real(Double(plain) ?? .infinity)
     return Span(
       column: self, first: "\(value: value)", end: nil, guarding: guardingNumbers,
-      likenesses: isUntyped ? ["\(value: .text(text))"] : [])
+      likenesses: column.hasMixedTypes ? [compare("=", "\(value: .text(text))")] : [])
   }
 
   /// The finite number that a text can be read as; nil for none.
@@ -158,16 +152,23 @@ struct ValueSQL {
     return Double(text).flatMap { $0.isFinite ? .real($0) : nil }
   }
 
-  /// The values of other types that SQLite's column may have, and that are written as this text.
-  private func likenesses(of text: String) -> [SQLFragment] {
+  /// The conditions for values of other types that SQLite's column may have, and that are written as this
+  /// text.
+  private func likenesses(of text: String, isQuoted: Bool) -> [SQLFragment] {
     guard dialect == .sqlite else { return [] }
-    var values = [DatabaseValue(blobLiteral: text)]
-    if isUntyped {
-      let infinity = EngineWord(.init(text: text, isQuoted: true, offset: 0), of: .decimal)
-        .flatMap(value(of:))
-      values += [number(readingAs: text), infinity]
+    var conditions: [SQLFragment] = []
+    if let blob = DatabaseValue(blobLiteral: text) {
+      conditions.append(compare("=", "\(value: blob)"))
     }
-    return values.compactMap(\.self).map { "\(value: $0)" }
+    guard column.hasMixedTypes else { return conditions }
+    let infinity = EngineWord(.init(text: text, isQuoted: true, offset: 0), of: .decimal)
+      .flatMap(value(of:))
+    if let number = number(readingAs: text) ?? infinity, !isQuoted || number.string == text {
+      let type: SQLFragment = if case .integer = number { "'integer'" } else { "'real'" }
+      conditions.append(
+        "\(compare("=", "\(value: number)")) and typeof(\(name)) = \(type)")
+    }
+    return conditions
   }
 
   /// Returns a parameter of the column's type where the number fits it, so that an index can be used; else
@@ -222,10 +223,10 @@ struct ValueSQL {
   /// In SQLite, where a column without a declared type may have numbers and texts, a number is compared
   /// with numbers.
   private func plain(_ text: String, isQuoted: Bool = true) throws(QueryRefusal) -> Span {
-    if !isQuoted, isUntyped, let number = number(readingAs: text) {
+    if !isQuoted, column.hasMixedTypes, let number = number(readingAs: text) {
       return Span(
         column: self, first: "\(value: number)", end: nil, guarding: Self.isNumber(name),
-        likenesses: ["\(value: .text(text))"])
+        likenesses: [compare("=", "\(value: .text(text))")])
     }
     if let obstacle = column.obstacle {
       throw QueryRefusal(
@@ -234,7 +235,7 @@ struct ValueSQL {
     }
     return Span(
       column: self, first: column.comparison.value(.text(text)), end: nil, guarding: nil,
-      likenesses: likenesses(of: text))
+      likenesses: likenesses(of: text, isQuoted: isQuoted))
   }
 }
 

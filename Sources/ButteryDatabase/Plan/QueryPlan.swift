@@ -139,6 +139,16 @@ extension QueryPlan {
     }
   }
 
+  /// Whether sections and rows have the same keys as in another plan for the table, of the same types.
+  func findsRows(as other: QueryPlan) -> Bool {
+    func types(_ plan: QueryPlan) -> [String?] {
+      plan.order.terms.map { term in
+        plan.relation.columns.first { $0.name == term.column }?.type
+      }
+    }
+    return groups == other.groups && rows == other.rows && types(self) == types(other)
+  }
+
   /// Returns the plan for another query about the same table.
   func answering(_ query: RecordQuery) throws(QueryRefusal) -> QueryPlan {
     try QueryPlan(query, of: ReadRelation(relation: relation, fragment: source), for: dialect)

@@ -29,7 +29,9 @@ package final class SQLiteConnection: DatabaseConnection {
   package init(file: String) throws(DatabaseError) {
     let library = try SQLiteLibrary()
     var pointer: SQLiteLibrary.Database?
-    let code = library.open(file, &pointer, SQLiteLibrary.Code.openReadOnly, nil)
+    // SQLite takes `file:a.db` for an address, and `:memory:` for an empty database.
+    let path = file.hasPrefix("/") ? file : "./" + file
+    let code = library.open(path, &pointer, SQLiteLibrary.Code.openReadOnly, nil)
     guard code == 0, let pointer else {
       let reason = pointer.flatMap { library.message($0) }.map { String(cString: $0) }
       _ = library.close(pointer)

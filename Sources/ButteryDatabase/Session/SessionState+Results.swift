@@ -36,17 +36,26 @@ extension SessionState {
     let rebinding = ColumnRebinding(
       from: load.plan.relation.columns.map(\.name), to: read.relation.columns.map(\.name))
     let query = load.query.rebound(by: rebinding)
-    do throws(QueryRefusal) {
-      let plan = try QueryPlan(query, of: read, for: dialect)
-      var new = TableLoad(query, plan: plan, sizes: sizes, epoch: epoch)
-      new.jump = load.jump
-      new.isAtStart = load.isAtStart
-      pending = new
-    } catch {
-      refusal = error.reason
-      pending = nil
+    var unfiltered = query
+    unfiltered.filters = []
+    // What can't be asked of the table as it is now is left out, or else it could never be shown again.
+    var reason: String?
+    for (query, lack) in [
+      (query, ""), (unfiltered, "filters"), (RecordQuery(), "filters, order and sections"),
+    ] {
+      do throws(QueryRefusal) {
+        let plan = try QueryPlan(query, of: read, for: dialect)
+        var new = TableLoad(query, plan: plan, sizes: sizes, epoch: epoch)
+        new.jump = load.jump?.inTable(of: plan, since: load.plan)
+        new.isAtStart = load.isAtStart
+        if let reason { new.notes.append("\(reason): shown without \(lack)") }
+        pending = new
+        noteNews()
+        return
+      } catch {
+        reason = reason ?? error.reason
+      }
     }
-    noteNews()
   }
 
   /// Takes the row that a search has found, which becomes the goal of the jump; nil for none.

@@ -60,6 +60,15 @@ struct TableLoad: Sendable {
 
     /// The name of a section to look for; the section becomes the goal.
     var letters: String?
+
+    /// Returns the jump in the table as it is now: where rows are found by other columns, only a row's
+    /// number is left of its place.
+    func inTable(of new: QueryPlan, since old: QueryPlan) -> Jump {
+      guard !new.findsRows(as: old) else { return self }
+      guard case .row(let around)? = goal else { return Jump(number: number, goal: .first) }
+      return Jump(
+        number: number, goal: .place(DatabasePlace(section: 0, row: around.number ?? 0)))
+    }
   }
 
   struct Match: Sendable {

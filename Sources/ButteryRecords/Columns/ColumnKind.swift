@@ -48,6 +48,10 @@ package struct RecordColumn: Sendable, Hashable {
   /// don't have (`EngineWord`).
   package var isOfDatabase = false
 
+  /// Whether each value has a type of its own, as in a column of SQLite without one: a number and a text
+  /// that is written like it are two values, and any text is one.
+  package var hasMixedTypes = false
+
   /// The kind of values that the fields have.
   package var kind: ColumnKind { form.kind }
 

@@ -8,7 +8,11 @@ import Glibc
 /// server and deletes its folder.
 final class PostgreSQLServer: @unchecked Sendable {
   /// A server that several tests share, as they don't disturb each other.
-  static let shared = Result { try PostgreSQLServer() }
+  static let shared = Result {
+    let server = try PostgreSQLServer()
+    try server.run("create extension citext schema public;")
+    return server
+  }
 
   let folder: String
   let processID: Int32

@@ -87,7 +87,7 @@ extension SessionWatch {
     for row in rows {
       for isExcluded in [false, true] {
         let value = row[column]
-        let text = value.isNull && all.columns[column].kind == .text ? "null" : nil
+        let text = value.isNull ? "null" : nil
         let filter =
           try text.map {
             try RecordFilter(
@@ -109,7 +109,7 @@ extension SessionWatch {
           }
           return snapshot.query == query && snapshot.total?.isExact == true
         }
-        let wanted = rows.filter { ($0[column] == value) != isExcluded }
+        let wanted = rows.filter { ($0[column].string == value.string) != isExcluded }
         #expect(found.total == .exact(wanted.count), "\(filter.text)")
       }
     }

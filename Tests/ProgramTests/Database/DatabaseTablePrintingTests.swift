@@ -28,6 +28,20 @@ extension DataEndToEnd {
         printed.lines.count - 1 == 300 + ["csv": 1, "markdown": 2, "plain": 1][format, default: 0])
     }
 
+    @Test(
+      "is that of the file, though its name looks like an address",
+      arguments: ["file:x.db", ":memory:", "file:x.db?mode=memory"])
+    func namesLikeAddresses(name: String) throws {
+      let printed = try Printing(
+        """
+        folder=$(mktemp -d) && cd "$folder" && cp "$1" "$2" &&
+          sqlite3 x.db 'create table orders(id integer); insert into orders values (999)' &&
+          buttery "$2" --table orders --filter 'id = 1' --print csv
+        rm -r "$folder"
+        """, files: [database.path, name])
+      #expect(printed.output == "id,region,item,price\n1,South,item 1,1.5\n")
+    }
+
     @Test("is printed sorted, filtered and in sections")
     func arrangedPrinting() throws {
       let printed = try Printing(

@@ -34,8 +34,9 @@ package struct ConditionWriter {
     guard value.count <= Self.mostBytes, let name = name(ofColumn: column) else { return nil }
     let text = String(decoding: value, as: UTF8.self)
     let isMissing = isMissing(value, columns[column])
-    // In conditions on databases `null` without quotes isn't a text.
-    let plain = text.lowercased() == "null" ? [] : [" " + text]
+    // In conditions on databases `null` without quotes isn't a text, nor are numbers where types are mixed.
+    let isTyped = !columns[column].hasMixedTypes
+    let plain = isTyped && text.lowercased() != "null" ? [" " + text] : []
     let candidates = isMissing ? [""] : plain + [" " + Self.quoted(text)]
     guard let literal = candidates.first(where: { means($0, value, in: name, column) }) else {
       return nil
@@ -48,7 +49,7 @@ package struct ConditionWriter {
   /// In columns of a database only NULL is missing, and neither empty texts nor texts such as NA.
   private func isMissing(_ value: UnsafeBufferPointer<UInt8>, _ column: RecordColumn) -> Bool {
     column.isOfDatabase
-      ? value.isEmpty && column.kind != .text : FieldTest.isMissing(value, column.form)
+      ? value.isEmpty && column.kind != .text && !column.hasMixedTypes : FieldTest.isMissing(value, column.form)
   }
 
   /// Whether a text behind the operator means this single value, and neither a list nor a range.

@@ -55,12 +55,15 @@ package enum EngineWord: Sendable, Hashable {
 }
 
 extension Condition.Comparison {
+  /// The values that a column is compared with.
+  var literals: [Condition.Literal] {
+    items.isEmpty
+      ? [value] : items.flatMap { item in [item.low] + (item.high.map { [$0] } ?? []) }
+  }
+
   /// Whether a column of this kind is compared with a value that only databases have.
   func hasWord(of kind: ColumnKind) -> Bool {
-    let literals =
-      items.isEmpty
-      ? [value] : items.flatMap { item in [item.low] + (item.high.map { [$0] } ?? []) }
-    return literals.contains { literal in
+    literals.contains { literal in
       EngineWord(literal, of: kind).map {
         $0 != .null || operation == .equal || operation == .notEqual
       }

@@ -3,7 +3,14 @@ struct FieldTestMaker {
   let comparison: Condition.Comparison
   let column: RecordColumn
 
-  private var form: ColumnForm { column.form }
+  /// The form that values are read in: texts where a column of mixed types is compared with one.
+  private var form: ColumnForm {
+    guard column.hasMixedTypes, column.kind != .text else { return column.form }
+    let isOfTexts = comparison.literals.contains {
+      $0.isQuoted || NumberBound($0.text, form: column.form) == nil
+    }
+    return isOfTexts ? ColumnForm(.text) : column.form
+  }
 
   /// - Throws: `ConditionError` where a value can't be compared with the column's.
   func test() throws(ConditionError) -> FieldTest {

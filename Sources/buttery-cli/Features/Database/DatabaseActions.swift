@@ -105,8 +105,7 @@ import ButteryRecords
     else { return "no row to filter by" }
     guard !values[column].isBeginning else { return "too long to filter by; : finds a part" }
     let writer = ConditionWriter(content.list.columns)
-    // In columns of other kinds, only missing values are empty, so the condition for empty fields does.
-    if values[column].isNull, content.list.columns[column].kind == .text {
+    if values[column].isNull {
       return filterMissing(column, writer, isExcluded: isExcluded)
     }
     let filter = (values[column].bytes ?? []).withUnsafeBufferPointer {

@@ -135,6 +135,34 @@ struct LostRowsTests {
     """
 
   @Test(
+    "stays refused, whatever is wanted of it, until another key is named", .rules("DB-11b"),
+    arguments: [false, true])
+  func refusedForGood(isSorted: Bool) throws {
+    let file = try SQLiteFile(
+      Self.nulls
+        + """
+        insert into t with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)
+          select case when i > 500 then i end, i from n;
+        """)
+    let session = try open(.sqlite(path: file.path), .table(name: "t", key: ["a"]))
+    if isSorted {
+      var query = RecordQuery()
+      query.sort = [SortOrder(column: 1, isDescending: true)]
+      #expect(session.setQuery(query) == nil)
+    }
+    let watch = SessionWatch(session)
+    let line = "t: --key a: 500 rows are NULL there; choose columns without NULLs"
+    try watch.wait { $0.phase == .refused(line) }
+    let places = DatabasePlace(section: 0, row: 40)...DatabasePlace(section: 0, row: 80)
+    session.want(places, of: session.snapshot)
+    #expect(try watch.jump(to: .last).place == nil)
+    #expect(try watch.jump(to: .named("x")).place == nil)
+    SessionWatch.pause(microseconds: 50_000)
+    #expect(session.snapshot.phase == .refused(line))
+    #expect(session.snapshot.row(DatabasePlace(section: 0, row: 2_400)) == nil)
+  }
+
+  @Test(
     "is refused with the number of rows that a column of --key is NULL for", .rules("DB-11b"),
     arguments: [false, true])
   func nullKeys(isServer: Bool) throws {

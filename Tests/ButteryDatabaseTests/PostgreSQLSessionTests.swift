@@ -122,6 +122,36 @@ struct PostgreSQLSessionTests {
   }
 
   @Test(
+    "a text is found in all columns, though one's collation takes texts of other letters as equal",
+    .rules("DB-11"), arguments: ["text", "varchar", "char(9)", "word"])
+  func looseCollation(type: String) throws {
+    let schema = "loose_\(type.filter(\.isLetter))"
+    try server.run(
+      """
+      create schema \(schema); set search_path to \(schema);
+      create collation folded (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+      create domain word as text;
+      create table t(id int primary key, a text, b \(type) collate folded);
+      insert into t values (1, 'Needle', 'x'), (2, 'x', 'a needle'), (3, 'x', 'NEEDLE'), (4, 'y', 'z');
+      """)
+    let watch = try watch(schema, .table(name: "t"))
+    try watch.waitUntilReady()
+    let columns = watch.session.snapshot.columns
+    for (filter, count) in [
+      ("needle", 3), ("Needle", 1), ("b : needle", 2), ("b ~ ^a.n", 1), ("b = needle", 1),
+    ] {
+      var query = RecordQuery()
+      query.filters = [try #require(try RecordFilter(filter, columns: columns))]
+      #expect(watch.session.setQuery(query) == nil)
+      let found = try watch.wait { snapshot in
+        if case .refused = snapshot.phase { throw SessionWatch.NotReached(snapshot: snapshot) }
+        return snapshot.query == query && snapshot.total?.isExact == true
+      }
+      #expect(found.total == .exact(count), "\(filter)")
+    }
+  }
+
+  @Test(
     "a text is missing where it is NULL or empty, whatever the type of texts", .rules("DB-11"),
     arguments: ["text", "varchar", "char(4)", "name", "citext", "word"])
   func missingTexts(type: String) throws {

@@ -34,6 +34,10 @@ package struct DatabaseRelation: Sendable, Hashable {
     /// PostgreSQL: whether values are texts, so that they are compared without a cast.
     var isText = false
 
+    /// PostgreSQL: whether the collation may take texts of other letters as equal, for which servers before
+    /// version 18 have no patterns.
+    var isLoose = false
+
     /// PostgreSQL: whether the type isn't one of the server's own.
     var isOfOwner = false
 

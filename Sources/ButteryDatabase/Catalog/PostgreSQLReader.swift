@@ -249,7 +249,8 @@ struct PostgreSQLReader: RelationReader {
       Statement(
         """
         select a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), \(isNotNull), \
-        pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'select'), \(Self.typeFacts) \
+        pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'select'), a.attcollation, \
+        \(Self.typeFacts) \
         from pg_catalog.pg_attribute a \
         join pg_catalog.pg_type t on t.oid \(Self.equal) a.atttypid \(Self.baseType) \
         where a.attrelid \(Self.equal) $1::pg_catalog.oid and a.attnum \(Self.greater) 0 \
@@ -257,10 +258,24 @@ struct PostgreSQLReader: RelationReader {
         """,
         [identifier])
     ).rows
+    let loose = looseCollations(of: identifier)
     return rows.map { row in
-      let column = Self.column(row[0], row[1], isNullable: row[2].string != "t", row[4...])
+      var column = Self.column(row[0], row[1], isNullable: row[2].string != "t", row[5...])
+      column.isLoose = loose.contains(row[4])
       return (column, row[3].string == "t")
     }
+  }
+
+  /// The collations of a table's columns that may take texts of other letters as equal; servers before
+  /// PostgreSQL 12 have none, and don't know the question.
+  private func looseCollations(of identifier: DatabaseValue) -> Set<DatabaseValue> {
+    let statement = Statement(
+      """
+      select c.oid from pg_catalog.pg_collation c where not c.collisdeterministic \
+      and exists (select 1 from pg_catalog.pg_attribute a where a.attcollation \(Self.equal) c.oid \
+      and a.attrelid \(Self.equal) $1::pg_catalog.oid)
+      """, [identifier])
+    return Set(((try? connection.run(statement))?.rows ?? []).map { $0[0] })
   }
 
   /// Whether a table below the parent `a.attrelid` may have NULLs in the column, as the parent mustn't.

@@ -48,8 +48,14 @@ struct ValueSQL {
 
   private var name: SQLFragment { "\(name: column.name)" }
 
-  /// An expression for the column's value as text.
+  /// An expression for the column's value as text, in which a part of it can be found.
   var text: SQLFragment {
+    guard column.isLoose else { return plainText }
+    let collation = SQLFragment(text: " collate \(Dialect.ownSchema).\"default\"").technical()
+    return "(\(plainText))\(collation)"
+  }
+
+  private var plainText: SQLFragment {
     if isText { return name }
     guard column.isOfOwner else { return dialect.cast(name, to: "text") }
     // The type's output function writes it, not a cast that the type's owner may have made.

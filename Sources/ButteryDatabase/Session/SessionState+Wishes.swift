@@ -52,12 +52,12 @@ extension SessionState {
   /// Begins a jump; if it isn't possible any more, it ends at once without a place.
   mutating func jump(to target: DatabaseSession.Target, of snapshot: DatabaseSnapshot) -> Int {
     switch target {
-    case .named(let letters): return seek(letters)
-    case .anchor(let anchor): return seek(anchor)
+    case .named(let letters) where shown?.keyRefusal == nil: return seek(letters)
+    case .anchor(let anchor) where shown?.keyRefusal == nil: return seek(anchor)
     default: endSeeking()
     }
     let number = newJump()
-    guard let jump = makeJump(number, to: target, of: snapshot) else {
+    guard shown?.keyRefusal == nil, let jump = makeJump(number, to: target, of: snapshot) else {
       shown?.arrival = DatabaseArrival(jump: number, place: nil)
       noteNews()
       return number

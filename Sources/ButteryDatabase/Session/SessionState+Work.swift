@@ -113,6 +113,8 @@ extension SessionState {
           } else {
             load.isRefused = true
           }
+          // Other pages may be without such rows, which makes the key no better.
+          if load.plan.isKeyGiven, case .cannotShow = error { load.keyRefusal = error.description }
         }
       }
     }

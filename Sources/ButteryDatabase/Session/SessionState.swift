@@ -141,7 +141,7 @@ extension SessionState {
   private var phase: DatabasePhase {
     if let loss { return .lost(loss) }
     if rows.work != nil, !isStopped { return .loading }
-    if let refusal { return .refused(refusal) }
+    if let reason = refusal ?? shown?.keyRefusal { return .refused(reason) }
     return isStopped ? .stopped : .ready
   }
 

@@ -48,6 +48,9 @@ struct TableLoad: Sendable {
   /// Whether the engine has refused the query, so that nothing more is fetched.
   var isRefused = false
 
+  /// Why rows can't be found by the key, until everything is fetched again; nil if nothing was found.
+  var keyRefusal: String?
+
   /// Whether the user has asked for this query, instead of only fetching everything again.
   var isQuestion = false
 
@@ -117,7 +120,7 @@ struct TableLoad: Sendable {
 
   /// Returns the next task: for a jump, then for rows in sight, then for those around; nil for none.
   mutating func nextWork() -> Work? {
-    guard !isRefused else { return nil }
+    guard !isRefused, keyRefusal == nil else { return nil }
     if isOutdated { return .read }
     if plan.relation.key == .none, pages.lists[[]]?.list.isExact == false {
       return .fetch(.beginning(limit: QueryPlan.mostRowsWithoutKey))

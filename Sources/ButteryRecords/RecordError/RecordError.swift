@@ -57,6 +57,9 @@ package enum RecordError: Error, Sendable, Equatable {
   /// No column has the name that was asked for.
   case unknownColumn(file: String, name: String, nearest: String?, available: [String])
 
+  /// The database's user may not read the column.
+  case forbiddenColumn(file: String, name: String)
+
   /// Several columns have the name that was asked for; `places` are theirs, counted from 0.
   case ambiguousColumn(file: String, name: String, places: [Int])
 }
@@ -65,7 +68,7 @@ extension RecordError {
   /// Whether the mistake is the name of a column that was asked for, and not in the files.
   package var isMistakenName: Bool {
     switch self {
-    case .unknownColumn, .ambiguousColumn: true
+    case .unknownColumn, .forbiddenColumn, .ambiguousColumn: true
     default: false
     }
   }
@@ -141,6 +144,9 @@ extension RecordError: CustomStringConvertible {
     case .unknownColumn(let file, let name, let nearest, let available):
       return Self.name(file) + ": no column is called \(Self.quoted(name)) — "
         + Self.advice(nearest: nearest, available: available)
+    case .forbiddenColumn(let file, let name):
+      return Self.name(file) + ": you may not read the column \(Self.quoted(name)) — "
+        + "its owner can grant it"
     case .ambiguousColumn(let file, let name, let places):
       let numbers = places.prefix(12).map { "#\($0 + 1)" }.joined(separator: ", ")
       return Self.name(file) + ": \(places.count) columns are called \(Self.quoted(name)) — "

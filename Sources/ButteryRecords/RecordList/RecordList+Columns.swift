@@ -4,7 +4,8 @@ extension RecordList {
   /// It is the first column with exactly this name, or else the first whose name differs only in
   /// case. Without such a column, `#3` is the third one.
   ///
-  /// - Throws: `RecordError.unknownColumn` with the nearest name and all names that exist.
+  /// - Throws: `RecordError.unknownColumn` with the nearest name and all names that exist;
+  ///   `.forbiddenColumn` for one that is there and may not be read.
   package func column(named name: String) throws(RecordError) -> Int {
     let names = columns.map(\.name)
     if let exact = names.firstIndex(of: name) { return exact }
@@ -13,6 +14,7 @@ extension RecordList {
     if let number = Self.columnNumber(name), names.indices.contains(number - 1) {
       return number - 1
     }
+    if forbidden.contains(name) { throw .forbiddenColumn(file: shownName, name: name) }
     throw .unknownColumn(
       file: shownName, name: name,
       nearest: Spelling.nearest(to: name, among: names), available: names)

@@ -92,6 +92,9 @@ package struct RecordList: Sendable {
   /// Creates a list without files that has the columns of records from elsewhere.
   ///
   /// - Parameter name: the name of the source in messages, in place of a file's name.
+  /// The names of a database's columns that may not be read; nothing else is known of them.
+  package var forbidden: [String] = []
+
   package init(columns: [RecordColumn], name: String) {
     self.columns = columns
     self.name = name

@@ -187,6 +187,36 @@ extension DataEndToEnd {
       #expect(printed.output == "i,i:1,i:2\n2,3,6\n")
     }
 
+    @Test("says which columns are left out, and that one is there that may not be read")
+    func unreadableColumns() throws {
+      let server = try PostgreSQLDatabase.workshop.get()
+      try server.run(
+        """
+        set client_min_messages = warning; drop table if exists partly;
+        do $$ begin create role reader login; exception when duplicate_object then end $$;
+        create table partly(id int primary key, b text, c text);
+        insert into partly values (1, 'b', 'c'); grant select (id, c) on partly to reader;
+        """)
+      func printed(_ options: String) throws -> Printing {
+        try Printing(
+          "buttery \"$1\" --table partly \(options) --print csv", files: [server.url(user: "reader")])
+      }
+      let all = try printed("")
+      #expect(all.output == "id,c\n1,c\n")
+      #expect(all.errors == ["buttery: partly: without the columns that you may not read: b"])
+      #expect(all.status == .exited(0))
+      #expect(try printed("--columns id,c").errors == [])
+      for option in ["--columns id,b", "--sort b", "-g b"] {
+        let refused = try printed(option)
+        #expect(
+          refused.errors.first?.contains(
+            "you may not read the column 'b' — its owner can grant it") == true,
+          "\(refused.errors)")
+        #expect(refused.output.isEmpty)
+        #expect(refused.status != .exited(0))
+      }
+    }
+
     @Test("finds the end of a day where it is asked for, and not its beginning")
     func endOfDay() throws {
       let server = try PostgreSQLDatabase.workshop.get()

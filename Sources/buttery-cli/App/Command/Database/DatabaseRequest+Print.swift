@@ -15,6 +15,11 @@ extension DatabaseRequest {
     let list = columns(of: session)
     let query = try records.query(of: list, knowsKinds: true)
     let columns = try records.columns.arrangement(of: list).shown(without: [])
+    if !list.forbidden.isEmpty, !records.columns.namesColumns {
+      let names = VisibleText.sanitised(list.forbidden.joined(separator: ", "))
+      StandardError.write(
+        line: "buttery: \(title): without the columns that you may not read: \(names)")
+    }
     let printed = PrintedTable(
       session, query: query, list: list, columns: columns, format: format)
     EndingSignals.precede { session.cancelAtEnd() }

@@ -50,8 +50,11 @@ struct DatabaseRequest {
 
   /// The columns of a session, under the name that messages about them have.
   func columns(of session: DatabaseSession) -> RecordList {
-    let table = session.snapshot.relation.flatMap { $0.isQuery ? nil : $0.name }
-    return RecordList(columns: session.snapshot.columns, name: table ?? title)
+    let snapshot = session.snapshot
+    let table = snapshot.relation.flatMap { $0.isQuery ? nil : $0.name }
+    var list = RecordList(columns: snapshot.columns, name: table ?? title)
+    list.forbidden = snapshot.relation?.unreadable ?? []
+    return list
   }
 
   /// Sets the query that the command line asks for.

@@ -131,4 +131,21 @@ struct ChangedTableTests {
     try session.open()
     try check(change, in: SessionWatch(session)) { try server.run(path + $0) }
   }
+
+  @Test("has no rows under an old number where it was emptied before it is sorted", .rules("DB-7"))
+  func emptied() throws {
+    let file = try SQLiteFile(Self.rows)
+    let session = DatabaseSession(
+      .sqlite(path: file.path), source: .table(name: "t"), countingTime: .seconds(600))
+    try session.open()
+    let watch = SessionWatch(session)
+    try watch.wait { $0.total == .exact(900) && $0.isComplete }
+    try file.run("delete from t")
+    var query = RecordQuery()
+    query.sort = [SortOrder(column: 2)]
+    #expect(session.setQuery(query) == nil)
+    let after = try watch.wait { $0.query == query && $0.phase == .ready }
+    #expect(after.total == .exact(0))
+    #expect(after.rowCount(inSection: 0) == 0)
+  }
 }

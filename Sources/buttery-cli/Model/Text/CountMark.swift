@@ -4,7 +4,7 @@ enum CountMark: Sendable, Equatable {
   case exact
   /// The number comes from statistics of the database engine, or is computed from them: `~2.4 M`.
   case estimate
-  /// At least one row more than the number was seen: `> 500`.
+  /// At least one row more than the number was seen: `> 500`, or `…` where none was seen yet.
   case moreThan
 
   /// A number of rows with its mark.
@@ -12,7 +12,7 @@ enum CountMark: Sendable, Equatable {
     switch self {
     case .exact: NumberText.grouped(number)
     case .estimate: "~" + NumberText.rounded(number)
-    case .moreThan: "> " + NumberText.grouped(number)
+    case .moreThan: number > 0 ? "> " + NumberText.grouped(number) : "…"
     }
   }
 

@@ -93,6 +93,14 @@ struct FailedQueryTests {
       }
     }
     try expectTakenBack(query, by: watch, since: before, word: failure.word)
+    if failure == .timeLimit {
+      let lines = server.log.split(separator: "\n")
+      let tries = lines.indices.filter { number in
+        lines[number].contains("due to statement timeout")
+          && lines[number...].prefix(3).contains { $0.contains("\"\(name)\".") }
+      }
+      #expect(tries.count == 1)
+    }
     try server.run(
       "update \(name).pause set seconds = 0; grant select on \(name).t to \(name);")
     if failure == .killed {

@@ -26,10 +26,14 @@ package final class PostgreSQLConnection: DatabaseConnection {
     /// The time from which on the server may end the statement because of its time limit; nil for no limit.
     var deadline: ContinuousClock.Instant?
 
-    /// Whether the server has ended a statement because of a cancellation, not because of the time limit.
-    ///
-    /// The cancellation may have been meant for the statement before.
-    var isEndedByCancel: Bool { isCancelled || deadline.map { .now < $0 } ?? false }
+    /// The time of the last cancellation, which may reach the server while it runs a later statement.
+    var lastCancel: ContinuousClock.Instant?
+
+    /// Whether the server has ended a statement because of a cancellation, not because of a time limit.
+    var isEndedByCancel: Bool {
+      isCancelled || deadline.map { .now < $0 } ?? false
+        || lastCancel.map { .now < $0 + .seconds(2) } ?? false
+    }
   }
 
   /// Connects, and waits for the server's answer.
@@ -75,6 +79,7 @@ package final class PostgreSQLConnection: DatabaseConnection {
     let handle = handles.withLock { handles -> UncheckedCancel? in
       guard let connection = handles.connection else { return nil }
       handles.isCancelled = true
+      handles.lastCancel = .now
       return library.cancelHandle(connection).map(UncheckedCancel.init)
     }
     guard let handle else { return }

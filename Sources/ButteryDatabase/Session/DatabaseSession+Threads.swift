@@ -29,7 +29,6 @@ extension DatabaseSession {
         let change = try perform(task, on: open)
         next = state.withLock { state in
           guard state.finishRows(task, open) else { return nil }
-          state.rows.slowCount = 0
           change(&state)
           return state.takeRowsTask()
         }

@@ -5,7 +5,6 @@ extension SessionState {
   mutating func resume() {
     isStopped = false
     refusal = nil
-    rows.slowCount = 0
     shown?.isRefused = false
   }
 

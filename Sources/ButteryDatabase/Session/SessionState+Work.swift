@@ -80,20 +80,11 @@ extension SessionState {
     noteNews()
   }
 
-  /// The number of slow statements for rows in succession after which the next slow one is an error.
-  ///
-  /// In this case the engine has a time limit of its own, so further attempts would fail, too.
-  private static let mostSlowStatements = 2
-
   /// Notes that a statement has failed.
   mutating func fail(_ error: DatabaseError, _ epoch: Int) {
     switch error {
     // The rows are no longer wanted, or they are requested again.
     case .cancelled: change(epoch) { $0.jump?.goal?.askAgain() }
-    // An engine may apply a cancellation to the next statement, which then looks too slow.
-    case .tooSlow where rows.slowCount < Self.mostSlowStatements:
-      rows.slowCount += 1
-      change(epoch) { $0.jump?.goal?.askAgain() }
     case .lost, .unreachable:
       loss = error.description
       rows.connection = nil

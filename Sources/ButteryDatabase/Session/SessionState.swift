@@ -94,9 +94,6 @@ struct Lane<Work: Sendable>: Sendable {
   /// Whether the task has been cancelled.
   var isCancelled = false
 
-  /// The number of successive statements that the engine has ended because they were too slow.
-  var slowCount = 0
-
   /// The number of connections that were abandoned because a statement on them didn't end.
   var generation = 0
 

@@ -130,3 +130,94 @@ package struct DatabaseRelation: Sendable, Hashable {
     }
   }
 }
+
+/// The tables of a database.
+package struct DatabaseCatalog: Sendable, Hashable {
+  /// A table, a view, or another relation that can be read like a table.
+  package struct Entry: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
+      case table, view
+      case materializedView = "materialized view"
+      case partitionedTable = "partitioned table"
+      case foreignTable = "foreign table"
+      case virtualTable = "virtual table"
+    }
+
+    /// The schema; `main` for SQLite.
+    package var schema: String
+    package var name: String
+    package var kind: Kind
+
+    /// The number of rows; nil where the engine doesn't know.
+    package var rowCount: DatabaseCount?
+
+    /// The number of columns; nil if the engine can't tell, as for a view of a table that is gone.
+    package var columnCount: Int?
+  }
+
+  /// The tables, ordered by schema and name, without partitions: their rows belong to another table.
+  package var entries: [Entry]
+
+  /// The largest number of rows that is counted to fill the list, which is cheap.
+  static let mostCounted = 1_000
+
+  /// The time limit for counting the rows of tables.
+  ///
+  /// SQLite begins no count after this time in all; PostgreSQL gets three statements, each with this limit.
+  static let countingTime = Duration.milliseconds(200)
+
+  /// Turns a count with a limit of `mostCounted + 1` rows into what it says about the table.
+  static func bounded(_ count: Int) -> DatabaseCount {
+    count > mostCounted ? .atLeast(mostCounted) : .exact(count)
+  }
+
+  package init(entries: [Entry]) { self.entries = entries }
+}
+
+/// An index of a table.
+package struct DatabaseIndex: Sendable, Hashable {
+  package var name: String
+
+  /// The columns and expressions, as the engine writes them, followed by `desc` where they descend.
+  package var columns: [String]
+  package var isUnique: Bool
+  package var isPrimary = false
+
+  /// The condition of a partial index, as the engine writes it; nil if all rows have entries.
+  package var condition: String?
+
+  /// The access method, such as `gin` or `brin`; nil for an ordered index (B-tree).
+  package var method: String?
+
+  /// Whether queries can use the index; they can't while it is being built.
+  package var isValid = true
+}
+
+extension [DatabaseIndex] {
+  /// Creates indexes from rows, of which each has a column of an index and begins with the index's name.
+  ///
+  /// - Parameters:
+  ///   - index: Returns the index of a row, without columns.
+  ///   - column: Returns the column of a row, and whether it descends.
+  init(
+    _ rows: [[DatabaseValue]], index: ([DatabaseValue]) -> DatabaseIndex,
+    column: ([DatabaseValue]) -> (name: String, isDescending: Bool)
+  ) {
+    self = []
+    for row in rows {
+      if last?.name != row[0].string { append(index(row)) }
+      let (name, isDescending) = column(row)
+      self[count - 1].columns.append(name + (isDescending ? " desc" : ""))
+    }
+  }
+}
+
+/// The indexes of a table as far as they are known; they are only asked for when a user wants them.
+package enum KnownIndexes: Sendable, Hashable {
+  case unasked
+  case awaited
+  case known([DatabaseIndex])
+
+  /// The engine didn't answer.
+  case refused
+}

@@ -164,3 +164,10 @@ extension Condition.Item {
     high == nil && !low.isQuoted && low.text.lowercased() == "null"
   }
 }
+
+/// The reason why the engine can't answer a query, in one line (DB-11).
+package struct QueryRefusal: Error, Sendable, Equatable, CustomStringConvertible {
+  package let reason: String
+
+  package var description: String { reason }
+}

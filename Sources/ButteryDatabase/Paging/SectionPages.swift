@@ -1,3 +1,5 @@
+package import ButteryRecords
+
 /// The sections of a table and their rows, as far as they are loaded.
 ///
 /// The sections are a list by key themselves: the key of a section is its group values. Each
@@ -183,5 +185,74 @@ package struct SectionPages: Sendable {
     let counts = lists.values.lazy.prefix(64).map(\.count).filter(\.isExact).map(\.number)
     guard !counts.isEmpty else { return 1 }
     return min(max(1, counts.reduce(0, +) / counts.count), 4 * sizes.block)
+  }
+}
+
+/// A section of a table: the rows with the same values in the group columns.
+package struct DatabaseSection: Sendable, Hashable {
+  /// The values of the group columns; empty if all rows are one section.
+  package var values: [DatabaseValue]
+
+  /// The number of rows, and how certain it is.
+  package var count: DatabaseCount
+
+  /// The values of the measures given to `DatabaseSession.setMeasures(_:)`, as far as they are known.
+  package var figures: [Measure: DatabaseValue] = [:]
+
+  /// Whether counting has ended; what is unknown by then stays unknown, as it took too long or failed.
+  package var isSettled = false
+}
+
+/// The rows of a section, and their number as far as it is known.
+package struct SectionRows: Sendable {
+  package var list: KeyedList
+
+  /// The clock at their last use.
+  var use = 0
+
+  /// Whether there are more rows in the engine that can't be shown.
+  var isTruncated = false
+
+  /// The result of the last count; nil before the first one.
+  package var counted: DatabaseCount?
+
+  /// Whether counting has ended: the count is exact, or took too long.
+  package var isCountSettled = false
+
+  /// The values of measures over all rows, as far as they are known.
+  package var figures: [Measure: DatabaseValue] = [:]
+
+  /// The number of rows, and how certain it is (DB-7).
+  package var count: DatabaseCount {
+    if list.isExact, !isTruncated { return .exact(list.count) }
+    switch counted {
+    case .exact(let count)?: return .exact(count)
+    case .estimate(let count)? where count > list.seenCount: return .estimate(count)
+    case .atLeast(let count)?: return .atLeast(max(count, list.seenCount))
+    case .estimate?, nil: return .atLeast(list.seenCount)
+    }
+  }
+
+  /// Sets the number of rows, which also determines the sizes of the list's gaps.
+  package mutating func setCount(_ count: DatabaseCount) {
+    counted = count
+    list.setCount(count.number)
+  }
+}
+
+/// The place of a row: the index of its section, and its index in the section.
+///
+/// Both count loaded rows and rows that are only guessed, so a place is valid for one snapshot only.
+package struct DatabasePlace: Sendable, Hashable, Comparable {
+  package var section: Int
+  package var row: Int
+
+  package init(section: Int, row: Int) {
+    self.section = section
+    self.row = row
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.section, left.row) < (right.section, right.row)
   }
 }

@@ -73,3 +73,142 @@ extension OrderTerm {
     isDescending ? "\(expression) desc" : expression
   }
 }
+
+/// How an engine compares the values of a column: by operators that only it, or the type's owner with the
+/// rights of a superuser, can have made (DB-1b).
+struct ColumnComparison: Sendable, Hashable {
+  /// The schema of the operators, which are those of the default operator class of the column's type.
+  var schema = Dialect.ownSchema
+
+  /// The type, as it stands in a statement, that the column is read as; nil to compare it as it is.
+  ///
+  /// Otherwise operators that somebody has made for a domain would be preferred to those of its type.
+  var columnType: String?
+
+  /// The type, as it stands in a statement, that values are read as; nil where the operator tells.
+  var valueType: String?
+
+  /// Whether the values are rows, of which `is null` is also true if all their fields are NULL.
+  var isOfRows = false
+
+  /// Returns the column in a comparison.
+  func operand(_ column: SQLFragment) -> SQLFragment { Self.cast(column, to: columnType) }
+
+  /// Returns a value in a comparison with the column.
+  func value(_ value: DatabaseValue) -> SQLFragment {
+    Self.cast("\(value: value)", to: valueType ?? columnType)
+  }
+
+  private static func cast(_ expression: SQLFragment, to type: String?) -> SQLFragment {
+    guard let type else { return expression }
+    return "\(expression)\(SQLFragment(text: "::" + type).technical())"
+  }
+
+  /// Returns the condition that the column compares in some way with a value.
+  func compare(
+    _ column: SQLFragment, _ sign: String, _ value: SQLFragment, for dialect: Dialect
+  ) -> SQLFragment {
+    "\(operand(column)) \(dialect.operation(sign, in: schema)) \(value)"
+  }
+
+  /// Returns the condition that the column has no value.
+  func isNull(_ column: SQLFragment) -> SQLFragment {
+    isOfRows ? "\(column) is not distinct from null" : "\(column) is null"
+  }
+
+  /// Returns the condition that the column has a value.
+  func isNotNull(_ column: SQLFragment) -> SQLFragment {
+    isOfRows ? "\(column) is distinct from null" : "\(column) is not null"
+  }
+}
+
+/// The condition that a row lies after a key in an order.
+///
+/// The key of a row is its values of the order's terms, as the engine returned them.
+struct KeyPredicate {
+  let order: RowOrder
+  let key: [DatabaseValue]
+  let dialect: Dialect
+
+  /// Whether the row that has the key itself fulfils the condition.
+  let isInclusive: Bool
+
+  /// A single condition for all rows after the key; nil where no index could serve a single condition.
+  ///
+  /// All terms must have the same direction, and no term and no value of the key may be NULL.
+  func whole(_ form: KeyComparison) -> SQLFragment? {
+    let isUniform = order.terms.allSatisfy {
+      !$0.isNullable && $0.isDescending == order.terms[0].isDescending
+    }
+    guard isUniform, !key.contains(.null) else { return nil }
+    // A row comparison has one operator for all of its columns.
+    let hasOneOperator = order.terms.allSatisfy {
+      $0.comparison.schema == order.terms[0].comparison.schema
+    }
+    return form == .row && hasOneOperator ? rowComparison : steps(from: 0)
+  }
+
+  /// The same condition as several branches, of which no row fulfils two.
+  var branches: [SQLFragment] {
+    var branches = isInclusive ? [equality(count: order.terms.count)] : []
+    for index in order.terms.indices.reversed() {
+      for behind in rowsBehind(index) {
+        branches.append(index == 0 ? behind : "\(equality(count: index)) and \(behind)")
+      }
+    }
+    return branches
+  }
+
+  // MARK: - One condition
+
+  /// The form `(a, b) > (1, 2)`.
+  private var rowComparison: SQLFragment {
+    let names = order.terms.map { $0.comparison.operand("\(name: $0.column)") }
+    let values = zip(order.terms, key).map { $0.comparison.value($1) }
+    let operation = dialect.operation(
+      sign(of: order.terms[0], isInclusive), in: order.terms[0].comparison.schema)
+    return "(\(names.joined(by: ", "))) \(operation) (\(values.joined(by: ", ")))"
+  }
+
+  /// The form `a >= 1 and (a > 1 or (b >= 2 and (b > 2 or c > 3)))`.
+  private func steps(from index: Int) -> SQLFragment {
+    guard index + 1 < order.terms.count else { return compared(index, isInclusive) }
+    let (isThere, isBehind) = (compared(index, true), compared(index, false))
+    return "\(isThere) and (\(isBehind) or (\(steps(from: index + 1))))"
+  }
+
+  /// The condition that a term lies after the key's value, or is equal.
+  private func compared(_ index: Int, _ isInclusive: Bool) -> SQLFragment {
+    let term = order.terms[index]
+    return term.compare(
+      sign(of: term, isInclusive), term.comparison.value(key[index]), for: dialect)
+  }
+
+  private func sign(of term: OrderTerm, _ isInclusive: Bool) -> String {
+    (term.isDescending ? "<" : ">") + (isInclusive ? "=" : "")
+  }
+
+  // MARK: - Branches
+
+  /// The condition that the first `count` terms equal the key's values.
+  private func equality(count: Int) -> SQLFragment {
+    zip(order.terms, key).prefix(count).map { $0.equals($1, for: dialect) }.joined(by: " and ")
+  }
+
+  /// The conditions for rows whose value of one term comes after the key's value.
+  private func rowsBehind(_ index: Int) -> [SQLFragment] {
+    let term = order.terms[index]
+    let hasNullsFirst = dialect.hasNullsFirst != term.isDescending
+    if key[index].isNull { return hasNullsFirst ? [term.isNotNull] : [] }
+    let greater = compared(index, false)
+    return term.isNullable && !hasNullsFirst ? [greater, term.isNull] : [greater]
+  }
+}
+
+/// The form in which rows are compared with a key by a single condition (DB-3).
+package enum KeyComparison: Sendable, Hashable {
+  /// `(a, b) > (1, 2)`, for which the engine can use an index.
+  case row
+  /// `a >= 1 and (a > 1 or b > 2)`, which `postgres_fdw` sends to the remote server; it doesn't send `row`.
+  case steps
+}

@@ -126,3 +126,50 @@ extension Dialect {
     return SQLFragment(text: "\(Self.ownSchema).\(name)").technical(shownAs: name)
   }
 }
+
+/// The differences between the engines' SQL.
+package struct Dialect: Sendable, Hashable {
+  /// The mark of a parameter, before its number, which counts from 1.
+  package var parameterMark: String
+
+  /// Whether NULLs come before all other values in ascending order.
+  ///
+  /// This is the engine's default order, which its indexes have too.
+  package var hasNullsFirst: Bool
+
+  /// SQLite: parameters are `?1`, and NULLs come first.
+  package static let sqlite = Dialect(parameterMark: "?", hasNullsFirst: true)
+
+  /// PostgreSQL and compatible servers: parameters are `$1`, and NULLs come last.
+  package static let postgreSQL = Dialect(parameterMark: "$", hasNullsFirst: false)
+
+  /// The schema of PostgreSQL's own objects.
+  static let ownSchema = "pg_catalog"
+
+  /// Quotes a name in a schema.
+  package static func quoted(_ schema: String, _ name: String) -> String {
+    quoted(schema) + "." + quoted(name)
+  }
+
+  /// Quotes the name of a table or column, so that it may contain any characters.
+  package static func quoted(_ name: String) -> String {
+    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+}
+
+/// An SQL statement and the values of its parameters.
+///
+/// Values are never part of the text.
+package struct Statement: Sendable, Hashable {
+  package var text: String
+  package var parameters: [DatabaseValue]
+
+  /// The statement for users, without the expressions that only cut long values; nil if it is the text.
+  package var plainText: String?
+
+  package init(_ text: String, _ parameters: [DatabaseValue] = []) {
+    self.text = text
+    self.parameters = parameters
+  }
+}

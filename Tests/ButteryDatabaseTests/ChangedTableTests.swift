@@ -75,7 +75,8 @@ struct ChangedTableTests {
       filter: "n = 1", remains: ([], [], 0), count: 900, note: "type json has no order"),
   ]
 
-  private func check(_ change: Change, in watch: SessionWatch, run: (String) throws -> Void) throws {
+  private func check(_ change: Change, in watch: SessionWatch, run: (String) throws -> Void) throws
+  {
     let before = try watch.wait { $0.phase == .ready && $0.total?.isExact == true }
     var query = RecordQuery()
     query.groupLevels = GroupLevels([change.sections])

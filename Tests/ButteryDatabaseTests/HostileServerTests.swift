@@ -68,14 +68,15 @@ struct HostileServerTests {
   }
 
   @Test(
-    "passes no value of a type that has a domain inside, whose CHECK its owner wrote", .rules("DB-1b"),
-    arguments: HostileSchema.domains.map(\.0))
+    "passes no value of a type that has a domain inside, whose CHECK its owner wrote",
+    .rules("DB-1b"), arguments: HostileSchema.domains.map(\.0))
   func domains(table: String) throws {
     let watch = try watch(.table(schema: "goods", name: table))
     try page(watch, count: 300)
     #expect(watch.session.snapshot.relation?.key == .rowPlace(["ctid"]))
     let columns = watch.session.snapshot.columns
-    let value = try #require(watch.session.snapshot.row(DatabasePlace(section: 0, row: 0))?[0].string)
+    let first = watch.session.snapshot.row(DatabasePlace(section: 0, row: 0))
+    let value = try #require(first?[0].string)
     var sorted = RecordQuery()
     sorted.sort = [SortOrder(column: 0)]
     var grouped = RecordQuery()

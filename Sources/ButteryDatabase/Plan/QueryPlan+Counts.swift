@@ -35,7 +35,9 @@ extension QueryPlan {
   private func expression(of measure: Measure) -> SQLFragment? {
     guard relation.columns.indices.contains(measure.column) else { return nil }
     let column = relation.columns[measure.column]
-    guard measure.statistic.isMeaningful(for: column.kind), column.obstacle == nil else { return nil }
+    guard measure.statistic.isMeaningful(for: column.kind), column.obstacle == nil else {
+      return nil
+    }
     let name: SQLFragment = "\(name: column.name)"
     func aggregate(_ function: String, _ arguments: SQLFragment) -> SQLFragment {
       "\(dialect.function(function))(\(arguments))"

@@ -167,7 +167,9 @@ struct TableLoad: Sendable {
     case .rows, .rowsAround, .beginning: break
     }
     // A number that was counted before isn't true any more if rows have gone since.
-    if plan.groups.terms.isEmpty, let count = pages.lists[[]]?.count, count.isExact { total = count }
+    if plan.groups.terms.isEmpty, let count = pages.lists[[]]?.count, count.isExact {
+      total = count
+    }
     if let statement { note(statement, ofBlocksIn: job.sections, since: old) }
     // No more rows are fetched or counted for a table without a key.
     if case .beginning = job {

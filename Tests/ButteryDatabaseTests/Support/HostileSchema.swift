@@ -136,14 +136,14 @@ enum HostileSchema {
     end $$;
 
     """#
-    + """
-    create function goods.probe(int4) returns bool language sql as $$ select true $$;
-    create domain goods.checked as int4 check (goods.probe(value));
-    create type goods.span as range (subtype = goods.checked, multirange_type_name = goods.spans);
-    create type goods.inner_pair as (a goods.checked, b text);
-    create domain goods.all_checked as goods.checked[];
+      + """
+      create function goods.probe(int4) returns bool language sql as $$ select true $$;
+      create domain goods.checked as int4 check (goods.probe(value));
+      create type goods.span as range (subtype = goods.checked, multirange_type_name = goods.spans);
+      create type goods.inner_pair as (a goods.checked, b text);
+      create domain goods.all_checked as goods.checked[];
 
-    """
+      """
     + (keys + domains).map { table, type, value in
       """
       create table goods.\(table)(k \(type) primary key, n int4);

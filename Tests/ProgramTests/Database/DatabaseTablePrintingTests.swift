@@ -199,7 +199,8 @@ extension DataEndToEnd {
         """)
       func printed(_ options: String) throws -> Printing {
         try Printing(
-          "buttery \"$1\" --table partly \(options) --print csv", files: [server.url(user: "reader")])
+          "buttery \"$1\" --table partly \(options) --print csv",
+          files: [server.url(user: "reader")])
       }
       let all = try printed("")
       #expect(all.output == "id,c\n1,c\n")

@@ -49,7 +49,8 @@ package struct ConditionWriter {
   /// In columns of a database only NULL is missing, and neither empty texts nor texts such as NA.
   private func isMissing(_ value: UnsafeBufferPointer<UInt8>, _ column: RecordColumn) -> Bool {
     column.isOfDatabase
-      ? value.isEmpty && column.kind != .text && !column.hasMixedTypes : FieldTest.isMissing(value, column.form)
+      ? value.isEmpty && column.kind != .text && !column.hasMixedTypes
+      : FieldTest.isMissing(value, column.form)
   }
 
   /// Whether a text behind the operator means this single value, and neither a list nor a range.

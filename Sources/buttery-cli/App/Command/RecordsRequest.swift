@@ -1,4 +1,5 @@
 import ArgumentParser
+import Buttery
 import ButteryRecords
 
 /// A request to show or print files of records: how they are read, and what of them is shown.
@@ -228,3 +229,200 @@ struct RecordsRequest {
 
 /// Thrown if no row matches: the program prints nothing, and its exit status tells.
 struct NothingFound: Error {}
+
+// MARK: - Columns
+
+/// The columns that words of the command line mean.
+extension RecordsRequest {
+  /// The columns that make sections, level by level.
+  ///
+  /// - Throws: `OptionError` where one doesn't exist or is there twice, or there are too many levels.
+  func groupLevels(of list: RecordList) throws -> GroupLevels {
+    let words = ColumnWords(list: list)
+    let levels = GroupLevels(
+      try groupBy.flatMap { text in
+        try OptionError.naming("--group-by", [text]) { try words.levels(in: text) }
+      })
+    var known: Set<Int> = []
+    for column in levels.columns where !known.insert(column).inserted {
+      throw OptionError(
+        values: groupBy,
+        "--group-by names '\(list.columns[column].name)' twice; give each column once")
+    }
+    guard levels.count <= GroupLevels.most else {
+      throw OptionError(
+        values: groupBy,
+        "--group-by takes \(GroupLevels.most) levels at most, and there are \(levels.count); "
+          + "a+b makes one level of two columns")
+    }
+    return levels
+  }
+
+  /// The columns to sort by, and their directions.
+  ///
+  /// - Throws: `OptionError` where one doesn't exist, or is to be sorted both ways.
+  func sortOrders(of list: RecordList) throws -> [SortOrder] {
+    var orders: [SortOrder] = []
+    let words = ColumnWords(list: list)
+    let named = try sort.flatMap { text in
+      try OptionError.naming("--sort", [text]) { try words.sortOrders(in: text) }
+    }
+    for order in named where !orders.contains(order) {
+      if orders.contains(where: { $0.column == order.column }) {
+        throw OptionError(
+          values: sort,
+          "--sort takes '\(list.columns[order.column].name)' in one direction, not in both")
+      }
+      orders.append(order)
+    }
+    return orders
+  }
+
+  /// The filters that rows must pass.
+  ///
+  /// - Parameter checksValues: whether the list's column kinds are final, so that values can be
+  ///   checked.
+  /// - Throws: `OptionError` where a condition is wrong.
+  func rowFilters(of list: RecordList, checksValues: Bool) throws -> [RecordFilter] {
+    try filters.compactMap { text -> RecordFilter? in
+      do throws(ConditionError) {
+        return try RecordFilter(text, columns: list.columns, checksValues: checksValues)
+      } catch {
+        throw Self.refusal(of: text, error)
+      }
+    }
+  }
+
+  /// The term of a search.
+  ///
+  /// - Throws: `OptionError` where its regular expression is wrong.
+  func searchTerm(_ text: String, of list: RecordList) throws -> SearchTerm? {
+    do throws(ConditionError) {
+      return try SearchTerm.read(text, columns: list.columns)
+    } catch {
+      throw OptionError(values: [text], "--search '\(text)': \(error)")
+    }
+  }
+
+  /// Refuses conditions whose values don't fit the columns' kinds, once all records have been read.
+  func checkFilters(of result: QueryResult) throws {
+    for filter in result.query.filters {
+      guard let problem = filter.problem(in: result.list.columns) else { continue }
+      throw Self.refusal(of: filter.text, problem)
+    }
+  }
+
+  private static func refusal(of filter: String, _ error: ConditionError) -> OptionError {
+    OptionError(values: [filter], "--filter '\(filter)': \(error)")
+  }
+}
+
+// MARK: - Remarks
+
+/// Remarks on printed records, written to standard error.
+extension RecordsRequest {
+  /// Remarks on what had no effect, was guessed or was lost, one a line.
+  ///
+  /// - Parameter figures: the columns whose figures were printed.
+  func remarks(
+    on result: QueryResult, hasReplacedBytes: Bool, figuresOf figures: [Int]
+  ) -> [String] {
+    let list = result.list
+    // The lines of undecodable bytes are known only for the beginnings of files.
+    let isPlaceKnown = list.parts.contains { $0.input.undecodedLines != nil }
+    let lost =
+      hasReplacedBytes && !isPlaceKnown
+      ? ["some bytes aren't UTF-8 and were written as U+FFFD — --encoding NAME says what they are"]
+      : []
+    return lost + abandoned(result.abandonedCount, by: "--filter")
+      + abandoned(result.abandonedMatchCount, by: "--search")
+      + types.compactMap { remark(on: $0, list) }
+      + decimalMark(list) + guesses(result, figuresOf: figures)
+      + list.warnings(areBytesReplaced: hasReplacedBytes)
+  }
+
+  /// Suggests what may have been meant if no row is left: words for missing values, or a condition
+  /// where a text was given that begins with a column's name or has an operator.
+  func tellOfTexts(in result: QueryResult) {
+    if let hint = MissingWordHint(list: result.list).text(for: result.query.filters) {
+      StandardError.write(line: "buttery: no row is left — \(hint)")
+    }
+    let names = Set(result.list.columns.map { $0.name.lowercased() })
+    let mayMean = { (text: String) in
+      RecordFilter.mayBeCondition(text)
+        || text.contains(" ") && names.contains(text.prefix { $0 != " " }.lowercased())
+    }
+    for case .text(let matcher) in result.query.filters where mayMean(matcher.text) {
+      tell("--filter", ofText: matcher.text, example: "COLUMN = VALUE")
+    }
+    guard let search = result.query.search, search.column == nil, case .text = search.needle,
+      mayMean(search.text)
+    else { return }
+    tell("--search", ofText: search.text, example: "COLUMN:TEXT")
+  }
+
+  private func tell(_ option: String, ofText text: String, example: String) {
+    StandardError.write(
+      line: "buttery: \(option): no row has the text '\(TextMetrics.visible(text))' — "
+        + "\(example) looks in a column")
+  }
+
+  private func abandoned(_ count: Int, by option: String) -> [String] {
+    guard count > 0 else { return [] }
+    let records = NumberText.counted(count, "record")
+    return ["\(option): \(records) took too long for a regular expression, and are left out"]
+  }
+
+  /// A remark on how many values of a column have the given type; nil if all have.
+  private func remark(on type: ColumnType, _ list: RecordList) -> String? {
+    guard let column = try? list.column(named: type.column) else { return nil }
+    let fit = list.fit(ofColumn: column)
+    guard fit.count < fit.all else { return nil }
+    return "--type \(type.column)=\(type.name): "
+      + "\(fit.count) of \(fit.all) values are \(type.kind.plural)"
+  }
+
+  /// Remarks on values that were left out or guessed, except for columns whose kinds were asked for.
+  private func guesses(_ result: QueryResult, figuresOf figures: [Int]) -> [String] {
+    let list = result.list
+    let asked = Set(types.compactMap { try? list.column(named: $0.column) })
+    let remarks = ColumnRemarks(list: list)
+    return remarks.guessedNumbers + remarks.texts(inColumns: result.query.orderedColumns)
+      + remarks.misfits(inColumns: figures.filter { !asked.contains($0) })
+  }
+
+  private func decimalMark(_ list: RecordList) -> [String] {
+    guard let mark = reading.decimalMark, !list.columns.contains(where: \.kind.isNumeric) else {
+      return []
+    }
+    return ["--decimal \(mark.rawValue): no column has numbers"]
+  }
+}
+
+// MARK: - Words
+
+extension RecordsRequest {
+  /// The request of a simple command line of files, grouping and totals; nil for all others.
+  ///
+  /// The argument parser finds its options by reflection, which takes as long as everything else
+  /// until the first screen. For these words its result would be the same.
+  init?(plainWords words: some Collection<String>) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      guard word.hasPrefix("-") else {
+        if word.contains("://") { return nil }
+        files.append(word)
+        continue
+      }
+      guard let value = words.popFirst(), !value.hasPrefix("-") else { return nil }
+      switch word {
+      case "-g", "--group-by": groupBy.append(value)
+      case "--totals" where totals == nil:
+        guard let known = RecordsOptions.Totals(rawValue: value) else { return nil }
+        totals = .known(known)
+      default: return nil
+      }
+    }
+    guard !files.isEmpty else { return nil }
+  }
+}

@@ -1,3 +1,7 @@
+import ArgumentParser
+import Buttery
+import ButteryCurses
+import ButteryGrid
 import Glibc
 
 /// The three streams that every program has, unless it was started without them.
@@ -27,5 +31,128 @@ enum StandardStreams {
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0 else { return false }
     return [S_IFREG, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+  }
+}
+
+/// Standard error: whole lines, without control characters that a terminal would obey.
+enum StandardError {
+  /// Writes `line` with visible stand-ins for control characters, and, in a locale without Unicode,
+  /// for all characters that aren't ASCII.
+  static func write(line: String) {
+    let text = TextMetrics.visible(line)
+    var bytes =
+      isUnicode ? Array(text.utf8) : text.unicodeScalars.map { ASCIIStandIn.of($0.value) }
+    bytes.append(UInt8(ascii: "\n"))
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  /// Whether the user's locale is UTF-8.
+  private static var isUnicode: Bool {
+    setlocale(LC_CTYPE, "")
+    return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+  }
+}
+
+// MARK: - Options in the environment
+
+/// Default options from the environment variable `BUTTERY_OPTIONS`.
+///
+/// Words are separated by blanks; there are no quotes.
+struct EnvironmentOptions {
+  static let variable = "BUTTERY_OPTIONS"
+
+  private let words: [String]
+
+  init() {
+    let text = getenv(Self.variable).map { String(cString: $0) } ?? ""
+    words = text.split { $0 == " " || $0 == "\t" || $0 == "\n" }.map(String.init)
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// Parses a command line after these options.
+  ///
+  /// The later option wins. For an option that may be given several times, the command line
+  /// replaces all values of the environment.
+  ///
+  /// - Parameter own: the result of parsing `arguments` alone.
+  func command(before arguments: [String], saying own: ButteryCommand) throws -> ButteryCommand {
+    guard !words.isEmpty else { return own }
+    return try ButteryCommand.parse(words, saying: usualCommand(), before: arguments, saying: own)
+  }
+
+  /// Parses the options alone, and refuses files and options that ask for something other than a
+  /// table, such as help.
+  private func usualCommand() throws -> ButteryCommand {
+    let command: ButteryCommand
+    do {
+      command = try ButteryCommand.parse(words)
+    } catch {
+      throw ButteryCommand.exitCode(for: error).isSuccess ? Self.misplaced(request) : error
+    }
+    if command.generateManPage { throw Self.misplaced(request) }
+    if !command.replay.isEmpty { throw Self.misplaced("--replay") }
+    if let file = command.files.first {
+      throw ValidationError("'\(file)' isn't an option; name files on the command line")
+    }
+    return command
+  }
+
+  /// The first word that asks for something other than a table.
+  private var request: String {
+    let requests = ["-h", "--help", "--version", "--generate"]
+    return words.first { word in requests.contains { word.hasPrefix($0) } } ?? words[0]
+  }
+
+  private static func misplaced(_ word: String) -> ValidationError {
+    ValidationError("\(word) belongs on the command line")
+  }
+}
+
+// MARK: - The terminal
+
+/// How a table is shown on the terminal, as the command line says, or by default.
+struct ScreenSettings {
+  /// How sections look at first.
+  var style = StyleName.plain
+  /// Whether colours are used.
+  var color = ColorName.auto
+  /// What the terminal's background is taken for.
+  var theme = ThemeName.auto
+  /// Whether the program takes clicks and the wheel.
+  var usesMouse = true
+  /// Whether the program writes to standard error on exit how often views were made and dequeued.
+  var saysStatistics = false
+
+  /// Shows `content` until a person leaves.
+  ///
+  /// - Throws: `ScreenError` if there is no terminal that could show it.
+  @MainActor func show(_ content: any TableContent, _ use: DerivedUse? = nil) throws {
+    let controller = TableScreenController(content: content, style: style.style, derivedUse: use)
+    var options = CursesScreen.Options()
+    options.usesMouse = usesMouse
+    options.colors = color.colors
+    options.theme = theme.theme
+    let screen = try CursesScreen(options: options)
+    let application = Application(device: screen)
+    #if DEBUG
+      application.checksPictures = getenv("BUTTERY_CHECKS_PICTURES") != nil
+    #endif
+    try application.run(controller)
+    if saysStatistics { writeStatistics(of: controller.tableView) }
+  }
+
+  @MainActor private func writeStatistics(of tableView: TableView) {
+    let statistics = tableView.reuseStatistics
+    let counted = [
+      ("cells", statistics.cells), ("headers", statistics.headers),
+      ("footers", statistics.footers),
+    ]
+    for (name, counters) in counted {
+      StandardError.write(
+        line: "\(name) created=\(counters.created) dequeued=\(counters.dequeued) "
+          + "peak=\(counters.peak)")
+    }
   }
 }

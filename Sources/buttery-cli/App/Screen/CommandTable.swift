@@ -88,3 +88,150 @@ extension CommandGroup {
     self.init(title: title, entries: entries)
   }
 }
+
+// MARK: - Synonyms
+
+/// Synonyms of commands from other programs, for people who type those into the palette.
+package enum OtherWords {
+  /// The synonyms, separated by blanks; empty for most commands.
+  package static func forCommand(named name: String) -> String { words[name] ?? "" }
+
+  /// The commands that have synonyms.
+  package static var names: [String] { words.keys.sorted() }
+
+  private static let words = [
+    "sort by …": "order arrange ascending descending rank",
+    "further sort key …": "order then",
+    "group by …": "pivot section split aggregate partition",
+    "inner sections by …": "pivot subgroup nest",
+    "only this value of …": "filter equals keep include",
+    "all but this value of …": "exclude without remove",
+    "frequencies of …": "histogram distinct unique values counts facet",
+    "change kind of …": "type cast format",
+    "total of …": "sum average mean median count min max aggregate",
+    "totals of all columns": "sum average mean median count aggregate",
+    "hide …": "remove delete drop column",
+    "widen …": "width fit resize expand",
+    "freeze up to …": "pin lock fix sticky",
+    "filter": "condition where query select rows grep",
+    "drop condition": "clear unfilter reset",
+    "search": "find grep",
+    "columns": "fields show unhide select choose",
+    "fold section": "collapse expand close open",
+    "fold outer section": "collapse expand",
+    "fold or unfold all": "collapse expand",
+    "summary": "pivot aggregate average totals groups",
+    "statistics": "describe profile average mean median missing null empty quartiles histogram",
+    "save": "export write csv json markdown",
+    "write view": "export session bookmark",
+    "undo": "revert back",
+    "redo": "again forward",
+    "read again": "reload refresh",
+    "style": "theme look grouped",
+    "chart of section": "plot graph line sparkline",
+    "copy …": "clipboard yank",
+    "jump to section": "go find",
+    "quit": "exit close",
+    "help": "keys manual shortcuts",
+    "wrap": "break lines",
+    "row numbers": "line index",
+  ]
+}
+
+// MARK: - Commands and their keys
+
+/// Any command of the program while its table is in front.
+///
+/// Keys and the palette produce such values, and one place performs them.
+enum MainCommand: Hashable, Sendable {
+  case table(TableCommand)
+  case row(RowCommand)
+  case columnMove(ColumnMove)
+  case column(ColumnCommand)
+  case records(RecordsCommand)
+  case program(ProgramCommand)
+  /// Going to a row by its number, which is typed before the key.
+  case rowNumber
+
+  /// What a command acts on; the palette lists commands in this order.
+  enum Target: Hashable, Sendable, CaseIterable {
+    case column, records, program, row, table
+  }
+
+  var target: Target {
+    switch self {
+    case .column: .column
+    case .records: .records
+    case .program(.copy), .row: .row
+    case .program: .program
+    case .table, .columnMove, .rowNumber: .table
+    }
+  }
+}
+
+/// Commands of the program as a whole.
+enum ProgramCommand: Hashable, Sendable {
+  case palette, jump, chart, copy, toggleStyle, help, inspector, redraw, quit
+}
+
+extension KeyBindings where Command == ProgramCommand {
+  static var standard: KeyBindings {
+    KeyBindings([
+      Binding(["'"], .jump, "jump to a section by its name", name: "jump to section"),
+      Binding(["v"], .chart, "chart of the section; v there: in headers", name: "chart of section"),
+      Binding(["y"], .copy, "copy the row to the clipboard", name: "copy …"),
+      Binding(["s"], .toggleStyle, "style: plain, grouped, inset grouped", name: "style"),
+      Binding(
+        ["i"], .inspector, "what was detected; again: what the table does",
+        name: "what was detected"),
+      Binding([":"], .palette, "commands, columns by name; or row number", name: "commands"),
+      Binding(["?", Key(.function(1))], .help, "this help", name: "help"),
+      Binding([.control("l")], .redraw, "redraw the screen", name: "redraw"),
+      Binding(["q", "Q"], .quit, "quit"),
+    ])
+  }
+}
+
+extension KeyBindings where Command == TableCommand {
+  /// The standard bindings without the one for the section index: this program has its own way to
+  /// jump to sections.
+  static var program: KeyBindings {
+    KeyBindings(KeyBindings.standard.bindings.filter { $0.command != .sectionIndex })
+  }
+}
+
+/// Commands for records, besides those that every table has.
+enum RecordsCommand: Hashable, Sendable {
+  case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldOuter, foldAll
+  case foldLevel, foldOuterLevel, sectionOrder
+  case save, reload, wrap, rowNumbers, writeView, undo, redo, statistics, summary
+}
+
+extension KeyBindings where Command == RecordsCommand {
+  static var standard: KeyBindings {
+    KeyBindings([
+      Binding(["/"], .search, "search: text, name:text, ~pattern", name: "search"),
+      Binding(["n"], .nextMatch, "next match"),
+      Binding(["N"], .previousMatch, "previous match", name: "previous match"),
+      Binding(["&"], .filter, "filter by text or condition; ↑ earlier", name: "filter"),
+      Binding([Key(.backspace)], .dropFilter, "remove the last filter", name: "drop condition"),
+      Binding(["c"], .columns, "the list of columns, to act on each", name: "columns"),
+      Binding(["z"], .fold, "fold or unfold the section", name: "fold section"),
+      Binding(["("], .foldOuter, "fold the section around it", name: "fold outer section"),
+      Binding(["Z"], .summary, "the summary: a line for each section", name: "summary"),
+      Binding(["I"], .statistics, "statistics of all columns", name: "statistics"),
+      Binding([], .foldLevel, "fold all sections of its level", name: "fold this level"),
+      Binding([], .foldOuterLevel, "fold all of the outer level", name: "fold outer level"),
+      Binding([], .foldAll, "fold or unfold all sections", name: "fold or unfold all"),
+      Binding(
+        [], .sectionOrder, "order by first row, name, rows or total", name: "order sections"),
+      Binding(["w"], .wrap, "wrap long texts; again: cut them", name: "wrap"),
+      Binding([], .rowNumbers, "show or hide row numbers", name: "row numbers"),
+      Binding(["S"], .save, "save what is shown to a file", name: "save"),
+      Binding(["W"], .writeView, "write the view to a file for --replay", name: "write view"),
+      Binding(["U"], .undo, "undo the last change of the view", name: "undo"),
+      Binding(["R"], .redo, "redo what was undone", name: "redo"),
+      Binding(["r"], .reload, "read the file or database again", name: "read again"),
+    ])
+  }
+}

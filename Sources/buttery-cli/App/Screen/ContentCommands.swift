@@ -1,4 +1,5 @@
 import Buttery
+import ButteryRecords
 
 /// Performs the commands of content with columns; all of its keys lead here.
 @MainActor protocol ContentCommands: TableScreenDelegate {
@@ -22,4 +23,150 @@ import Buttery
 
   /// The name of the column that a command would act on, for the palette; nil without one.
   func object(of command: ColumnCommand) -> String?
+}
+
+// MARK: - Keys of columns
+
+/// Handles keys and clicks that move between columns or act on the column at hand, which people know as the current column.
+@MainActor final class ColumnKeys {
+  private static let moves = KeyBindings<ColumnMove>.standard
+  private static let commands = KeyBindings<ColumnCommand>.standard
+
+  private let actions: any ColumnActing
+  private unowned let announcer: any Announcer
+
+  init(actions: any ColumnActing, announcer: any Announcer) {
+    self.actions = actions
+    self.announcer = announcer
+  }
+
+  /// Whether a key means something for columns.
+  static func means(_ key: Key) -> Bool {
+    moves[key] != nil || commands[key] != nil
+      || KeyBindings<RecordsCommand>.standard[key] == .columns
+  }
+
+  /// Takes a key that the table didn't want.
+  ///
+  /// - Returns: Whether it is for columns.
+  func handle(_ key: Key) -> Bool {
+    if let command = Self.commands[key] {
+      perform(command)
+    } else if let move = Self.moves[key] {
+      perform(move)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  func perform(_ move: ColumnMove) {
+    guard actions.appearance.columnAtHand != nil else { return announcer.announce(reasonForNone) }
+    actions.go(move)
+  }
+
+  /// Performs a command on the column at hand, and announces the result.
+  func perform(_ command: ColumnCommand) {
+    let conditions = actions.query.filters
+    let text = result(of: command)
+    // A new condition is shown by its chip and by the number of rows.
+    if actions.query.filters == conditions, !text.isEmpty { announcer.announce(text) }
+  }
+
+  /// The name of the column that a command would act on, for the palette; nil without one.
+  func object(of command: ColumnCommand) -> String? {
+    column(for: command).map { actions.name($0, atMost: Self.mostOfName) }
+  }
+
+  /// The most characters of a column's name, which leave room for the command's name.
+  private static let mostOfName = 36
+
+  private func column(for command: ColumnCommand) -> Int? {
+    groupedColumn(for: command) ?? actions.appearance.columnAtHand
+  }
+
+  /// The column that was grouped by last; the same key ungroups it again.
+  private func groupedColumn(for command: ColumnCommand) -> Int? {
+    guard let column = actions.appearance.groupedColumnAtHand else { return nil }
+    let levels = actions.query.groupLevels
+    return switch command {
+    case .group: column
+    case .groupInner: levels.count > 1 && levels[levels.count - 1].contains(column) ? column : nil
+    default: nil
+    }
+  }
+
+  private var reasonForNone: String {
+    actions.table.reasonForNoColumns ?? "no column is in sight; c lists all"
+  }
+
+  private func result(of command: ColumnCommand) -> String {
+    guard let column = column(for: command) else { return reasonForNone }
+    // The column stays at hand, even if it scrolls out of sight, until a person moves to another
+    // one.
+    actions.appearance.takeColumn(column, of: actions.table.list)
+    return actions.perform(command, onColumn: column)
+  }
+
+  /// Handles a key before the table does, if it says what is to be copied.
+  func takes(_ key: Key) -> Bool {
+    let column = actions.appearance.columnAtHand
+    guard let text = actions.takeCopyKey(key, onColumn: column) else { return false }
+    if !text.isEmpty { announcer.announce(text) }
+    return true
+  }
+
+  /// Handles a click on a column title: sorts by the column if it is at hand, else takes it at
+  /// hand.
+  func titleClicked(at x: Int) {
+    let appearance = actions.appearance
+    guard let column = appearance.column(ofTitleAt: x) else { return }
+    guard column != appearance.columnAtHand else {
+      return announcer.announce(actions.perform(.sort, onColumn: column))
+    }
+    actions.table.takeColumn(column)
+  }
+}
+
+// MARK: - Actions that wait for a result
+
+/// Queues actions on sections until the sections of the current query are shown.
+///
+/// A person may type faster than large files are arranged. A key for sections that they have just
+/// asked for must not act on the old sections.
+@MainActor final class AwaitedActs {
+  private struct Act {
+    let levels: GroupLevels
+    let body: () -> Void
+  }
+
+  private let model: RecordsModel
+  private var acts: [Act] = []
+
+  init(model: RecordsModel) { self.model = model }
+
+  /// Runs `body` at once, or as soon as the sections of the current query are shown.
+  func perform(_ body: @escaping () -> Void) {
+    guard acts.isEmpty, model.showsAskedSections else {
+      return acts.append(Act(levels: model.query.groupLevels, body: body))
+    }
+    body()
+  }
+
+  /// Runs the waiting actions, after the result was replaced.
+  func pursue() {
+    if model.isStopped { return forget() }
+    acts.removeAll { $0.levels != model.query.groupLevels }
+    while let act = acts.first, model.showsAskedSections {
+      acts.removeFirst()
+      act.body()
+    }
+  }
+
+  /// Drops the last waiting action.
+  ///
+  /// - Returns: Whether there was one.
+  func dropLast() -> Bool { acts.popLast() != nil }
+
+  func forget() { acts = [] }
 }

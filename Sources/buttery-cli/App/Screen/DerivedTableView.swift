@@ -121,3 +121,135 @@ extension TableScreenController {
     present(TableScreenController(content: shown.content, style: .plain, derivedUse: use))
   }
 }
+
+// MARK: - Keys
+
+/// The actions of a table that leads to something else, besides those of all records: a derived
+/// table, a list of tables, or a table of such a list.
+struct DerivedUse {
+  /// The key that has opened the table, and closes it.
+  var key: Key = "q"
+
+  /// The most useful keys for the top line, the longest text first.
+  let hints: [String]
+
+  /// Called with the chosen row after the table has been closed.
+  var choose: @MainActor (_ row: Int) -> Void = { _ in }
+
+  /// Called with the chosen row if the table stays open, as it is the program's first one; nil for
+  /// tables that are closed.
+  var open: (@MainActor (_ row: Int, _ controller: TableScreenController) -> Void)?
+
+  /// Whether rows are meant to be chosen, so that the first row gets the focus.
+  var choosesRows = true
+
+  /// Actions of keys on a row, called after the table has been closed.
+  var rowKeys: [Key: @MainActor (_ row: Int) -> Void] = [:]
+
+  /// Actions of keys that leave the table open; each returns a message.
+  var columnKeys: [Key: @MainActor (_ column: Int) -> String] = [:]
+
+  /// Makes the table anew; nil for a table that updates itself.
+  var reload: (@MainActor (TableScreenController) -> Void)?
+
+  /// Called after the table has been closed.
+  var close: @MainActor () -> Void = {}
+}
+
+extension TableScreenController {
+  /// Handles a key that means something only in a derived table.
+  func takesForDerived(_ key: Key) -> Bool {
+    guard let use = derivedUse, use.open == nil else { return false }
+    if key == use.key || key == "q" || key == "Q" { return closeDerived() }
+    if let action = use.columnKeys[key] {
+      screen.announce(action(derivedColumnAtHand))
+      return true
+    }
+    guard let action = use.rowKeys[key] else { return false }
+    guard let row = derivedRowAtHand else { return true }
+    dismiss()
+    action(row)
+    use.close()
+    return true
+  }
+
+  /// Closes the table, if it is a derived one.
+  func closeDerived() -> Bool {
+    guard let use = derivedUse, use.open == nil else { return false }
+    dismiss()
+    use.close()
+    return true
+  }
+
+  private var derivedColumnAtHand: Int {
+    (content as? RecordsContent)?.appearance.columnAtHand ?? 0
+  }
+
+  /// The row that keys act on, by its number when the table was made, whatever the sort order.
+  private var derivedRowAtHand: Int? {
+    tableView.rowAtHand.flatMap { (content as? RecordsContent)?.model.record(at: $0) }
+  }
+
+  /// Handles the activation of a row, if the table is a derived one.
+  func chooseDerived(at indexPath: IndexPath) -> Bool {
+    guard let use = derivedUse, let content = content as? RecordsContent else { return false }
+    let row = content.model.record(at: indexPath)
+    if let open = use.open {
+      tableView.deselectRow(at: indexPath, animated: false)
+      if row >= 0 { open(row, self) }
+      return true
+    }
+    dismiss()
+    if row >= 0 { use.choose(row) }
+    use.close()
+    return true
+  }
+}
+
+// MARK: - Progress
+
+/// Shows, ten times a second, how much of a derived table is done, while it has no rows yet.
+@MainActor final class DerivedProgress {
+  private let text: String
+  private let steps: Int
+  private let control: PassControl
+  private weak var shown: ShownDerivedTable?
+  private let application: Application
+  private var nextLook: ScheduledWork?
+  /// The percentage shown last, so that it never goes down.
+  private var percent = 0
+
+  private static let interval = Duration.milliseconds(100)
+
+  /// - Parameters:
+  ///   - text: the name of the work.
+  ///   - steps: how many passes the work takes.
+  init(
+    _ text: String, steps: Int, of control: PassControl, in shown: ShownDerivedTable,
+    application: Application
+  ) {
+    self.text = text
+    self.steps = steps
+    self.control = control
+    self.shown = shown
+    self.application = application
+    look(after: Self.interval * 2)
+  }
+
+  func end() {
+    nextLook?.cancel()
+    nextLook = nil
+  }
+
+  private func look(after delay: Duration) {
+    nextLook = application.post(after: delay) { [weak self] in self?.look() }
+  }
+
+  private func look() {
+    guard let shown, !control.isCancelled else { return }
+    let done = Double(max(0, control.passCount - 1)) + control.fraction
+    percent = max(percent, min(99, Int(100 * done / Double(steps))))
+    shown.say(awaited: "\(text) \(percent) %. Esc goes back.")
+    look(after: Self.interval)
+  }
+}

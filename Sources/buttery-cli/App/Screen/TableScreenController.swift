@@ -1,5 +1,6 @@
 import Buttery
 import ButteryCurses
+import ButteryRecords
 
 /// Controls the program's screen: handles the keys that the table doesn't.
 final class TableScreenController: ViewController {
@@ -202,4 +203,114 @@ extension TableScreenController: TableContentObserver {
 
 extension TableScreenController: DetailControllerDelegate {
   func detailsClosed() { screen.titleBar.setNeedsDisplay() }
+}
+
+// MARK: - The command palette
+
+extension TableScreenController {
+  /// Shows all commands; a chosen one is performed as if its key was pressed.
+  func showPalette() {
+    let table = records?.table ?? .general
+    let entries = table.entriesByTarget
+    let items = entries.map { entry in
+      PaletteItem(
+        name: entry.name, object: object(of: entry.command), keys: entry.keys.first ?? "",
+        summary: entry.summary, others: OtherWords.forCommand(named: entry.name))
+    }
+    present(
+      PaletteController(items: items + columnItems) { [weak self] choice in
+        switch choice {
+        case .item(let place) where place < entries.count: self?.perform(entries[place].command)
+        case .item(let place): self?.goToColumn(place - entries.count)
+        case .row(let number): self?.goToRow(number)
+        }
+      })
+  }
+
+  /// Items for the columns of the list, in its order.
+  private var columnItems: [PaletteItem] {
+    guard let table = content as? any ColumnTable else { return [] }
+    let hidden = table.appearance.arrangement.hidden
+    return table.list.columns.enumerated().map { place, column in
+      PaletteItem(column: column.name, place: place, isHidden: hidden.contains(place))
+    }
+  }
+
+  private func goToColumn(_ column: Int) {
+    guard let table = content as? any ColumnTable, table.list.columns.indices.contains(column)
+    else { return }
+    screen.titleBar.noteKey()
+    if let message = ColumnPlaces(table: table).go(to: column) { screen.announce(message) }
+  }
+
+  private func perform(_ command: MainCommand) {
+    screen.titleBar.noteKey()
+    switch command {
+    case .table(let command): tableView.perform(command)
+    case .row(let command): perform(command)
+    case .columnMove(let move): records?.perform(move)
+    case .column(let command): records?.perform(command)
+    case .records(let command): records?.perform(command)
+    case .program(let command): perform(command)
+    case .rowNumber: screen.announce("type the number, then G; or : and the number")
+    }
+  }
+
+  private func perform(_ command: RowCommand) {
+    guard tableView.indexPathForFocusedRow != nil else {
+      return screen.announce("no row is focused; Enter focuses one")
+    }
+    tableView.perform(command)
+  }
+
+  private func goToRow(_ number: Int) {
+    screen.titleBar.noteKey()
+    screen.announce(content.goToRow(number, in: tableView))
+  }
+
+  // MARK: What they act on
+
+  /// The object that a command would act on now, in words; nil for nothing in particular.
+  private func object(of command: MainCommand) -> String? {
+    switch command {
+    case .column(let command): records?.object(of: command)
+    case .row: tableView.indexPathForFocusedRow.map(name)
+    case .program(.copy): tableView.rowAtHand.map(name)
+    case .table, .columnMove, .records, .program, .rowNumber: nil
+    }
+  }
+
+  private func name(ofRowAt indexPath: IndexPath) -> String {
+    "row \(NumberText.grouped(content.ordinal(ofRowAt: indexPath, in: tableView) + 1))"
+  }
+}
+
+// MARK: - Derived tables of the dairy figures
+
+extension TableScreenController {
+  /// Handles the keys of the summary and the statistics, if the dairy figures are shown.
+  func takesForDairy(_ key: Key) -> Bool {
+    guard let dairy = content as? DairyContent else { return false }
+    let tables = DairyTables(model: dairy.model)
+    switch KeyBindings<RecordsCommand>.standard[key] {
+    case .summary: show(tables.summary, key: "Z")
+    case .statistics: show(tables.statistics, key: "I")
+    default: return false
+    }
+    return true
+  }
+
+  private func show(_ table: DerivedTable, key: Key) {
+    let use = DerivedUse(
+      key: key,
+      hints: ["o sort  Enter opens  \(key) back", "Enter opens  \(key) back", "\(key) back"],
+      choose: { [weak self] section in
+        self?.tableView.scrollToSection(section)
+      })
+    do throws(RecordError) {
+      present(ShownDerivedTable(try DerivedTableView(table), keepsNames: false), use)
+    } catch {
+      screen.announce("\(error)")
+    }
+  }
 }

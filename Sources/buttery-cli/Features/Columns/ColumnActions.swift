@@ -172,3 +172,204 @@ extension ColumnCommand {
     }
   }
 }
+
+// MARK: - Conditions made of values on the screen
+
+extension ColumnActions {
+  /// Shows only rows that have the value of the row at hand in a column, or all but those.
+  ///
+  /// - Returns: The result, for the top line.
+  func filter(_ column: Int, isExcluded: Bool) -> String {
+    guard let row = content.tableView?.rowAtHand, model.hasRow(at: row) else {
+      return "no row to filter by"
+    }
+    var fields = FieldBuffer()
+    if let failure = model.read(model.record(at: row), into: &fields) { return "\(failure)" }
+    return fields.withValue(column: column) { filter(column, bytes: $0, isExcluded: isExcluded) }
+  }
+
+  /// Shows only rows that have a value in a column, or all but those.
+  ///
+  /// - Returns: The result, for the top line.
+  func filter(_ column: Int, value: String, isExcluded: Bool = false) -> String {
+    var value = value
+    return value.withUTF8 { filter(column, bytes: $0, isExcluded: isExcluded) }
+  }
+
+  /// Shows only rows that have all of several values, each in its column; undo takes all these
+  /// conditions back at once.
+  ///
+  /// - Returns: The result, for the top line.
+  func filter(_ values: [(column: Int, value: String)]) -> String {
+    let writer = ConditionWriter(model.result.list.columns)
+    var filters = model.query.filters
+    for (column, var value) in values {
+      let filter = value.withUTF8 { writer.filter(column: column, value: $0, isExcluded: false) }
+      guard let filter else { return "can't compare this value of \(name(column))" }
+      if !filters.contains(filter) { filters.append(filter) }
+    }
+    guard filters != model.query.filters else { return "only these rows are shown already" }
+    model.query.filters = filters
+    return ""
+  }
+
+  private func filter(
+    _ column: Int, bytes: UnsafeBufferPointer<UInt8>, isExcluded: Bool
+  ) -> String {
+    let writer = ConditionWriter(model.result.list.columns)
+    guard let filter = writer.filter(column: column, value: bytes, isExcluded: isExcluded) else {
+      return "can't compare this value; & takes a condition"
+    }
+    return add(filter)
+  }
+
+  private func add(_ filter: RecordFilter) -> String {
+    let text = TextMetrics.visible(filter.text)
+    let most = isNarrow ? 20 : 40
+    let short = text.count > most ? text.prefix(most - 1) + "…" : text[...]
+    guard !model.query.filters.contains(filter) else { return "already filtered by \(short)" }
+    model.query.filters.append(filter)
+    return "only \(short)"
+  }
+}
+
+// MARK: - The order of sections
+
+extension ColumnActions {
+  /// Gives sections the next order: by first rows, by names, by numbers of rows, and by the total
+  /// of the column at hand if it has one.
+  func cycleSectionOrder(columnAtHand column: Int?) -> String {
+    guard model.query.groupColumns.count > 0 || model.result.groups != nil else {
+      return content.reasonForNoColumns
+        ?? "no sections to order; # groups by the current column"
+    }
+    var orders: [RecordQuery.GroupOrder] = [.appearance, .name, .count]
+    if let column, !model.query.groupColumns.contains(column),
+      let statistic = model.amounts.usualStatistic(ofColumn: column)
+    {
+      orders.append(.figure(Measure(statistic, ofColumn: column), isDescending: true))
+    }
+    let place = orders.firstIndex(of: model.query.groupOrder) ?? orders.count - 1
+    model.query.groupOrder = orders[(place + 1) % orders.count]
+    return "sections \(words(for: model.query.groupOrder))"
+  }
+
+  private func words(for order: RecordQuery.GroupOrder) -> String {
+    switch order {
+    case .appearance: "by first row"
+    case .name: "by name"
+    case .count: "with the most rows first"
+    case .figure(let measure, _):
+      "by \(measure.statistic.rawValue) of \(name(measure.column)), the largest first"
+    }
+  }
+}
+
+// MARK: - Places of columns
+
+/// Arranges columns, and reports the result: which are shown, where, how wide, and which are
+/// frozen.
+@MainActor struct ColumnPlaces {
+  let table: any ColumnTable
+
+  private var appearance: RowAppearance { table.appearance }
+
+  private func name(_ column: Int) -> String { table.shortName(ofColumn: column) }
+
+  /// Moves to another column, which keys act on from then on.
+  func go(_ move: ColumnMove) {
+    guard let place = appearance.placeAtHand else { return }
+    let window = appearance.window(width: appearance.shownWidth)
+    switch move {
+    case .left: table.takeColumn(atPlace: place - 1)
+    case .right: table.takeColumn(atPlace: place + 1)
+    case .first: goToScreen(at: 0)
+    case .last: table.takeColumn(atPlace: window.columns.count - 1)
+    case .screenLeft: goToScreen(at: window.placeOfPreviousScreen)
+    case .screenRight: goToScreen(at: window.placeOfNextScreen)
+    }
+  }
+
+  /// Moves to a column of the list; a hidden one is shown.
+  ///
+  /// - Returns: Why the column isn't visible; nil if it is.
+  func go(to column: Int) -> String? {
+    appearance.arrange { $0.setHidden(false, column: column) }
+    table.takeColumn(column)
+    return appearance.columnAtHand == column
+      ? nil : "\(name(column)) makes the sections; # ungroups it"
+  }
+
+  private func goToScreen(at place: Int) {
+    table.scrollSideways(toPlace: place)
+    table.takeColumn(atPlace: place)
+  }
+
+  /// - Parameter way: how to show the column again, for the message.
+  func hide(_ column: Int, way: String = "the list (c) shows it again") -> String {
+    let shown = appearance.layout.columns
+    if appearance.arrangement.hidden.contains(column) {
+      return "\(name(column)) is hidden already; Space in the list (c) shows it"
+    }
+    guard shown.contains(where: { $0.index == column }) else {
+      return "\(name(column)) makes the sections; # ungroups it"
+    }
+    guard shown.count > 1 else {
+      return "\(name(column)) stays; it is the last column in sight"
+    }
+    appearance.arrange { $0.setHidden(true, column: column) }
+    return "\(name(column)) is hidden; \(way)"
+  }
+
+  func widen(_ column: Int) -> String {
+    if appearance.arrangement.fitted.contains(column) {
+      appearance.arrange { $0.setFitted(false, column: column) }
+      return "\(name(column)) is as wide as before"
+    }
+    guard appearance.layout.isCut(column: column) else {
+      return "no value of \(name(column)) seen so far is cut"
+    }
+    appearance.arrange { $0.setFitted(true, column: column) }
+    return "\(name(column)) is as wide as what was seen; + again: as before"
+  }
+
+  func move(_ column: Int, toRight: Bool) -> String {
+    let shown = appearance.layout.columns.map(\.index)
+    guard let place = shown.firstIndex(of: column) else {
+      return "\(name(column)) isn't in sight; it stays where it is"
+    }
+    let other = place + (toRight ? 1 : -1)
+    guard shown.indices.contains(other) else {
+      return "\(name(column)) is the \(toRight ? "last" : "first") column"
+    }
+    appearance.arrange { $0.move(column, toPlaceOf: shown[other]) }
+    bringIntoSight(column)
+    return "\(name(column)) is column \(other + 1) of \(shown.count)"
+  }
+
+  func freeze(upTo column: Int) -> String {
+    let shown = appearance.layout.columns.map(\.index)
+    guard let place = shown.firstIndex(of: column) else {
+      return "\(name(column)) isn't in sight"
+    }
+    if appearance.arrangement.frozenCount(among: shown) == place + 1 {
+      appearance.arrange { $0.freezeNone() }
+      return "no column is frozen"
+    }
+    let width = appearance.shownWidth
+    let window = ColumnWindow(
+      columns: appearance.layout.columns, first: 0, width: width, frozen: place + 1,
+      gutter: appearance.gutter)
+    guard window.fixedCount == place + 1 else {
+      return "can't freeze; columns up to \(name(column)) leave no room for others"
+    }
+    appearance.arrange { $0.freeze(upTo: column) }
+    bringIntoSight(column)
+    return "columns up to \(name(column)) are frozen; . again: none"
+  }
+
+  private func bringIntoSight(_ column: Int) {
+    guard column == appearance.columnAtHand, let tableView = table.tableView else { return }
+    table.reveal(column: column, in: tableView)
+  }
+}

@@ -96,3 +96,156 @@ extension DatabaseContent: RowAppearanceObserver {
     appearance.firstColumn = min(appearance.firstColumn, most)
   }
 }
+
+// MARK: - Numbers of rows, and jumps to them
+
+extension DatabaseContent {
+  var rowCount: Int { model.rowCount }
+
+  var rowCountMark: CountMark { model.countMark }
+
+  var knowsWay: Bool { model.snapshot.knowsAllNumbers }
+
+  func knowsNumber(ofSection section: Int) -> Bool {
+    model.snapshot.hasSeenSections(to: model.place(of: IndexPath(row: 0, section: section)).section)
+  }
+
+  /// The index among all rows, or within the section if that is unknown.
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
+    let place = model.place(of: indexPath)
+    guard model.hasRow(at: indexPath), model.snapshot.isOrdinalKnown(place) else {
+      return indexPath.row
+    }
+    return (0..<indexPath.section).reduce(indexPath.row) { $0 + model.rowCount(inSection: $1) }
+  }
+
+  func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
+    ordinal(ofRowAt: indexPath)
+  }
+
+  func inexactPlace(ofRowAt indexPath: IndexPath) -> String? {
+    let place = model.place(of: indexPath)
+    guard rowCountMark != .exact || !model.snapshot.isOrdinalKnown(place) else { return nil }
+    let isKnown = model.snapshot.isNumberKnown(place)
+    let number = NumberText.grouped(indexPath.row + 1)
+    let row = model.snapshot.isNumberUnknown(place) ? "?" : isKnown ? number : "~\(number)"
+    guard hasSections else { return "row \(row)/\(rowCountMark.text(rowCount))" }
+    let count = model.count(ofSection: indexPath.section)
+    return "row \(row)/\(CountMark(count).text(count.number)) in section"
+  }
+
+  /// Whether the last row of the table is loaded.
+  var hasEnd: Bool {
+    let snapshot = model.snapshot
+    let last = snapshot.sectionCount - 1
+    guard last >= 0 else { return true }
+    let place = DatabasePlace(section: last, row: snapshot.rowCount(inSection: last) - 1)
+    return snapshot.hasAllSections && snapshot.row(place) != nil
+  }
+
+  func goToRow(_ number: Int, in tableView: TableView) -> String {
+    guard number > 0 else { return "no row 0: the first one is 1" }
+    let section = tableView.rowAtHand.map { model.place(of: $0).section } ?? 0
+    let count = model.snapshot.rowCount(inSection: section)
+    let isKnown = model.snapshot.section(section)?.count.isExact ?? false
+    let row = isKnown ? min(number, count) : number
+    search?.goToRow(DatabasePlace(section: section, row: row - 1))
+    return hasSections ? "row \(NumberText.grouped(row)) of this section" : ""
+  }
+}
+
+// MARK: - Jumps to sections by their names; not all sections are loaded
+
+extension DatabaseContent: SectionSeeking {
+  var willHaveSections: Bool { !model.query.groupColumns.isEmpty }
+
+  var sectionForm: ColumnForm? {
+    model.snapshot.query.groupLevels.outermostForm(in: list.columns)
+  }
+
+  func seekSection(
+    _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?) -> Void
+  ) {
+    model.go(to: .named(letters)) { [weak self] place in
+      guard let self else { return }
+      guard let place else { return arrive(nil) }
+      let section = model.indexPath(of: place).section
+      arrive(model.sections.around(section).first ?? section)
+    }
+    observer?.didArrange()
+  }
+
+  func makeReturn() -> @MainActor () -> Void {
+    guard let tableView else { return {} }
+    let focus = tableView.indexPathForFocusedRow
+    let top = tableView.contentOffset.y
+    let row = focus ?? tableView.rowAtHand ?? IndexPath(row: 0, section: 0)
+    let line = tableView.rectForRow(at: row).minY - top
+    guard let anchor = model.snapshot.anchor(of: model.place(of: row)) else { return {} }
+    return { [weak self] in self?.goBack(to: anchor, line: line, isFocused: focus != nil) }
+  }
+
+  private func goBack(to anchor: DatabaseAnchor, line: Int, isFocused: Bool) {
+    model.go(to: .anchor(anchor)) { [weak self] place in
+      guard let self, let place, let tableView else { return }
+      // The jump to a section is over.
+      _ = endPursuit()
+      let row = model.indexPath(of: place)
+      let top = tableView.rectForRow(at: row).minY - line
+      tableView.setContentOffset(
+        Point(x: tableView.contentOffset.x, y: max(0, top)), animated: false)
+      if isFocused { tableView.focusRow(at: row) }
+    }
+  }
+}
+
+// MARK: - Undoing changes of the view, and saving it
+
+extension DatabaseContent: ViewSubject {
+  var viewState: ViewState {
+    var state = ViewState(
+      model.query, arrangement: appearance.arrangement, statistics: model.statistics)
+    state.style = tableView?.style
+    return state
+  }
+
+  func apply(_ state: ViewState) {
+    // The database has answered this query before, so it isn't refused.
+    _ = model.ask { query in
+      query.groupLevels = state.groupLevels
+      query.filters = state.filters
+      query.sort = state.sort
+    }
+    appearance.arrange { $0 = state.arrangement }
+    model.measure(state.statistics)
+    show(style: state.style)
+  }
+
+  func viewText(at path: String) -> String {
+    let shared = ViewOptions(viewState, of: list)
+    let totals = model.hasFooters ? [shared.totals(saying: measures)] : []
+    let options =
+      sourceOptions + shared.groups + shared.rows(searching: model.search) + shared.columns
+      + [ViewOptions.style(of: tableView)] + totals
+    let lines = [ViewFormat.title, database(inViewAt: path)] + options.map(\.line)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The database in a saved view: a file's path relative to the view, or a server's URL without password.
+  private func database(inViewAt path: String) -> String {
+    switch model.source.address {
+    case .sqlite(let file): ViewOptions.word(forFile: file, inViewAt: path)
+    case .postgreSQL: ShellText.word(model.source.address.withoutSecrets)
+    }
+  }
+
+  private var sourceOptions: [ViewFormat.Option] {
+    let (what, keys) =
+      switch model.source.relation {
+      case .table(let schema, let name, let key):
+        (ViewOptions.option("table", schema.map { "\($0).\(name)" } ?? name), key)
+      case .query(let query, let key): (ViewOptions.option("query", query), key)
+      }
+    return [what] + keys.map { ViewOptions.option("key", $0) }
+  }
+}

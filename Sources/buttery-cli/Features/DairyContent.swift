@@ -1,0 +1,267 @@
+import Buttery
+import DairyData
+
+/// US dairy consumption per person: a section for each product, a row for each year.
+final class DairyContent: TableContent {
+  let model: DairyModel
+  private let tableHeader = DairyTitleView()
+  private let tableFooter: DairyTotalsView
+
+  let title = "US dairy"
+  weak var observer: (any TableContentObserver)?
+
+  /// - Throws: `DairyDataError` if a file in the program is damaged, which its tests rule out.
+  init() throws {
+    model = DairyModel(products: try DairyData.products())
+    tableFooter = DairyTotalsView(model: model)
+  }
+
+  var rowCount: Int { model.sections.reduce(0) { $0 + $1.figures.count } }
+
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
+    model.sections.prefix(indexPath.section).reduce(indexPath.row) { $0 + $1.figures.count }
+  }
+
+  func name(ofSection section: Int) -> String? { model.sections[section].name }
+
+  func prepare(_ tableView: TableView) {
+    tableView.register(DairyCell.self, forCellReuseIdentifier: "year")
+    tableView.register(DairyHeaderView.self, forHeaderFooterViewReuseIdentifier: "product")
+    tableView.register(DairyFooterView.self, forHeaderFooterViewReuseIdentifier: "note")
+    tableView.rowHeight = 1
+    tableView.separatorStyle = .none
+  }
+
+  func adapt(_ tableView: TableView, to size: Size) {
+    // Pinned headers leave room for rows: a header takes at most a fifth of the screen.
+    tableView.sectionHeaderHeight = min(4, max(1, size.height / 5))
+    tableView.sectionFooterHeight = size.height < 15 ? 1 : noteHeight(forWidth: size.width)
+    tableView.sectionHeaderTopPadding = tableView.style == .plain || size.height < 15 ? 0 : 1
+    let hasAir = tableView.sectionHeaderTopPadding > 0
+    setTitleHeights(
+      header: size.height < 10 ? 0 : size.height < 15 ? 1 : hasAir ? 3 : 4,
+      footer: size.height < 15 ? 3 : 5, in: tableView)
+  }
+
+  /// A table takes over the height of its header and footer when they are assigned.
+  private func setTitleHeights(header: Int, footer: Int, in tableView: TableView) {
+    if tableHeader.frame.height != header || tableView.tableHeaderView == nil {
+      tableHeader.frame = Rect(x: 0, y: 0, width: 0, height: header)
+      tableView.tableHeaderView = tableHeader
+    }
+    if tableFooter.frame.height != footer || tableView.tableFooterView == nil {
+      tableFooter.frame = Rect(x: 0, y: 0, width: 0, height: footer)
+      tableView.tableFooterView = tableFooter
+    }
+  }
+
+  private func noteHeight(forWidth width: Int) -> Int {
+    let label = Label()
+    label.numberOfLines = 0
+    label.frame.size.width = max(1, width - 7)
+    let lines = model.sections.map { section in
+      label.text = section.note
+      return label.intrinsicContentSize.height
+    }
+    return min(2, lines.max() ?? 1)
+  }
+
+  // MARK: Rows
+
+  func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    model.sections[section].figures.count
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "year", for: indexPath)
+    if let cell = cell as? DairyCell {
+      let row = model.sections[indexPath.section].rows[indexPath.row]
+      cell.year.text = row.year
+      cell.pounds.text = row.pounds
+      cell.bar.fraction = row.fraction
+    }
+    return cell
+  }
+
+  func makeDetails() -> any RowDetails { DairyDetails(model: model) }
+
+  func figures(ofSection section: Int, atMost most: Int) -> ChartData? {
+    model.sections[section].chartData
+  }
+
+  func text(ofRowAt indexPath: IndexPath) -> String {
+    let section = model.sections[indexPath.section]
+    let figure = section.figures[indexPath.row]
+    return "\(section.name)\t\(figure.year)\t\(figure.text)"
+  }
+
+  // MARK: Headers and footers
+
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "product")
+    if let header = view as? DairyHeaderView {
+      let product = model.sections[section]
+      header.title.text = product.name
+      header.summary.text = product.summary
+      header.sparkline.values = product.course
+      header.pictures = product.pictures
+    }
+    return view
+  }
+
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "note")
+    (view as? DairyFooterView)?.note.text = model.sections[section].note
+    return view
+  }
+}
+
+// MARK: - Facts
+
+extension DairyContent {
+  /// Where the figures come from, which no file says.
+  var facts: [ReadingFacts.Section] {
+    let years = "\(model.firstYear) to \(model.lastYear)"
+    let rows = NumberText.counted(rowCount, "row")
+    return [
+      ReadingFacts.Section(
+        title: "US dairy consumption per person",
+        facts: [
+          FieldCell.Field(name: "source", value: "USDA Economic Research Service"),
+          FieldCell.Field(
+            name: "figures",
+            value: "pounds a year, \(years): \(model.sections.count) products, \(rows)"
+          ),
+          FieldCell.Field(
+            name: "file", value: "none: the figures are part of the program", note: "buttery FILE"),
+        ])
+    ]
+  }
+}
+
+// MARK: - Details of a row
+
+/// The details of a product's year: the figure, its change and rank, and a chart of all years.
+final class DairyDetails: View, RowDetails {
+  private let model: DairyModel
+  private let amount = Label()
+  private let unit = Label()
+  private let facts = FactsView()
+  private let chart = LineChartView()
+  private let picture = ImageView()
+
+  private(set) var title = ""
+  let hints = ["←→ years  Esc closes", "Esc closes"]
+
+  private enum Measure {
+    static let chart = 9
+    static let leastChart = 3
+    static let mostChart = 17
+    static let width = 64
+    static let mostWidth = 96
+    static let pictureGap = 3
+    /// The height from which the parts have blank lines between them, and a picture beside them.
+    static let airyHeight = 12
+  }
+
+  init(model: DairyModel) {
+    self.model = model
+    super.init(frame: .zero)
+    amount.textAttributes = .bold
+    for view in [amount, unit, facts, chart, picture] { addSubview(view) }
+  }
+
+  func show(rowAt indexPath: IndexPath) {
+    let section = model.sections[indexPath.section]
+    let year = DairyYear(figures: section.figures, index: indexPath.row)
+    title = "\(section.name) \(year.year)"
+    amount.text = year.amount
+    unit.text = "a person in \(year.year)"
+    facts.facts = year.facts
+    picture.image = section.pictures.large
+    chart.content = section.chart(marking: indexPath.row)
+    setNeedsLayout()
+  }
+
+  var text: String { "\(title)\t\(amount.text ?? "")\n" }
+
+  // MARK: Layout
+
+  /// The amount and the facts, each with a blank line below.
+  private var textHeight: Int { facts.facts.count + 3 }
+
+  private var isAiry: Bool { bounds.height >= Measure.airyHeight }
+
+  func size(fitting room: Size) -> Size {
+    let width = min(room.width, min(Measure.mostWidth, max(Measure.width, room.width * 3 / 5)))
+    let chartHeight = min(Measure.mostChart, max(Measure.chart, room.height * 3 / 5 - textHeight))
+    return Size(width: width, height: min(room.height, textHeight + chartHeight))
+  }
+
+  override func layoutSubviews() {
+    layoutAmount()
+    layoutPicture()
+    let gap = isAiry ? 1 : 0
+    facts.frame = Rect(
+      x: 0, y: 1 + gap, width: bounds.width - pictureWidth, height: facts.facts.count)
+    let chartTop = facts.frame.maxY + gap
+    let room = bounds.height - chartTop
+    chart.isHidden = room < Measure.leastChart
+    chart.frame = Rect(x: 0, y: chartTop, width: bounds.width, height: max(0, room))
+  }
+
+  private func layoutAmount() {
+    let width = min(bounds.width, amount.intrinsicContentSize.width)
+    amount.frame = Rect(x: 0, y: 0, width: width, height: 1)
+    unit.frame = Rect(
+      x: width + 1, y: 0, width: max(0, bounds.width - pictureWidth - width - 1), height: 1)
+  }
+
+  /// The width of the picture and its gap; 0 if the picture doesn't fit.
+  private var pictureWidth: Int {
+    guard isAiry, let image = picture.image,
+      bounds.width >= facts.intrinsicContentSize.width + image.size.width + Measure.pictureGap
+    else { return 0 }
+    return image.size.width + Measure.pictureGap
+  }
+
+  private func layoutPicture() {
+    let size = picture.image?.size ?? .zero
+    picture.isHidden = pictureWidth == 0
+    picture.frame = Rect(
+      x: bounds.width - size.width, y: max(0, textHeight - 1 - size.height) / 2,
+      width: size.width, height: size.height)
+  }
+}
+
+extension DairySection {
+  fileprivate func chart(marking index: Int) -> LineChartView.Content {
+    let byAmount = figures.sorted { $0.tenths < $1.tenths }
+    return LineChartView.Content(
+      values: course, names: figures.map { String($0.year) }, largest: byAmount.last?.text ?? "",
+      smallest: byAmount.first?.text ?? "", marked: index)
+  }
+}
+
+// MARK: - Charts
+
+extension DairySection {
+  /// The data of the section's chart.
+  var chartData: ChartData? {
+    guard let first = figures.first, let last = figures.last, let least, let greatest else {
+      return nil
+    }
+    return ChartData(
+      title: name, subject: "pounds a person and year", values: course,
+      firstName: String(first.year), lastName: String(last.year), largest: greatest.text,
+      smallest: least.text,
+      facts: [
+        ("years", String(figures.count)), ("mean", "\(DairyFigure.mean(of: figures)) lb"),
+        ("highest", "\(greatest.text) lb in \(greatest.year)"),
+        ("lowest", "\(least.text) lb in \(least.year)"),
+        ("change", NumberText.change(from: first.tenths, to: last.tenths)),
+      ])
+  }
+}

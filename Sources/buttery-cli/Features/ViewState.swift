@@ -1,0 +1,333 @@
+import Buttery
+import ButteryRecords
+
+/// The state of a table as far as it can be undone: which rows, in which order and sections, and
+/// which columns.
+///
+/// The state is read from the objects that own its parts, and applied to them; there is no second
+/// copy of what is on the screen. The search and the scroll position aren't part of it.
+struct ViewState: Equatable {
+  var groupLevels: GroupLevels
+  var groupOrder: RecordQuery.GroupOrder
+  var filters: [RecordFilter]
+  var sort: [SortOrder]
+  /// The forms that were chosen for columns.
+  var forms: [Int: ColumnForm]
+  var arrangement: ColumnArrangement
+  var folds: SectionFolds
+  /// Which statistics footers show.
+  var statistics: FooterStatistics
+  /// Whether long texts are broken into lines.
+  var wraps: Bool
+  /// The style of the table; nil while nothing shows it.
+  var style: TableView.Style?
+  /// What the sparklines of sections show.
+  var course = CourseChoice()
+
+  /// The state that all tables with a query have; everything else has its default.
+  init(_ query: RecordQuery, arrangement: ColumnArrangement, statistics: FooterStatistics) {
+    groupLevels = query.groupLevels
+    groupOrder = query.groupOrder
+    filters = query.filters
+    sort = query.sort
+    forms = [:]
+    self.arrangement = arrangement
+    folds = SectionFolds()
+    self.statistics = statistics
+    wraps = false
+  }
+
+  /// The state of the current query, which the result may not answer yet.
+  @MainActor init(of content: RecordsContent) {
+    let model = content.model
+    groupLevels = model.query.groupLevels
+    groupOrder = model.query.groupOrder
+    filters = model.query.filters
+    sort = model.query.sort
+    forms = model.chosenForms
+    arrangement = content.appearance.arrangement
+    folds = model.sections.askedFolds
+    statistics = model.statistics
+    wraps = content.appearance.wraps
+    style = content.tableView?.style
+    course = model.course
+  }
+
+  /// Applies the state to the table.
+  @MainActor func apply(to content: RecordsContent) {
+    let model = content.model
+    for column in Set(forms.keys).union(model.chosenForms.keys) {
+      model.choose(forms[column], ofColumn: column)
+    }
+    var query = model.query
+    query.groupLevels = groupLevels
+    query.groupOrder = groupOrder
+    query.filters = filters
+    query.sort = sort
+    model.query = query
+    content.appearance.arrange { $0 = arrangement }
+    model.sections.askedFolds = folds
+    model.measure(statistics)
+    content.appearance.wraps = wraps
+    model.chart(course)
+    content.show(style: style)
+  }
+
+  // MARK: Other columns
+
+  /// Takes over the new number of columns.
+  mutating func adopt(columnCount: Int) { arrangement.adopt(count: columnCount) }
+
+  /// Follows columns by their names, after files have been read again and have other columns; folds
+  /// are forgotten.
+  mutating func rebind(by rebinding: ColumnRebinding) {
+    var query = RecordQuery()
+    (query.groupLevels, query.groupOrder) = (groupLevels, groupOrder)
+    (query.filters, query.sort) = (filters, sort)
+    query = query.rebound(by: rebinding)
+    (groupLevels, groupOrder) = (query.groupLevels, query.groupOrder)
+    (filters, sort) = (query.filters, query.sort)
+    guard !rebinding.isIdentity else { return }
+    forms = forms.rebound(by: rebinding)
+    arrangement.rebind(to: rebinding.newPlaces)
+    statistics.rebind(by: rebinding)
+    folds = SectionFolds()
+  }
+}
+
+/// A table whose view can be changed by a person, undone, and written to a file.
+@MainActor protocol ViewSubject: AnyObject {
+  var list: RecordList { get }
+
+  /// The state of the current query, which the result may not answer yet.
+  var viewState: ViewState { get }
+
+  /// Applies a state to the table.
+  func apply(_ state: ViewState)
+
+  /// The content of a view file that reproduces the table, for a path at which it is saved.
+  func viewText(at path: String) -> String
+}
+
+extension RecordsContent: ViewSubject {
+  var viewState: ViewState { ViewState(of: self) }
+
+  func apply(_ state: ViewState) { state.apply(to: self) }
+
+  func viewText(at path: String) -> String { ViewText(of: self).text(at: path) }
+}
+
+// MARK: - Undo
+
+/// Undoes and redoes changes of the view.
+@MainActor final class ViewUndo {
+  private let content: any ViewSubject
+  private unowned let announcer: any Announcer
+  private var history: ViewHistory
+  /// Whether a state is being applied: its steps aren't changes of their own.
+  private var isApplying = false
+
+  init(content: any ViewSubject, announcer: any Announcer) {
+    self.content = content
+    self.announcer = announcer
+    history = ViewHistory(content.viewState)
+  }
+
+  private var columns: [RecordColumn] { content.list.columns }
+
+  /// Records the current state, if it has changed.
+  func note() {
+    guard !isApplying else { return }
+    history.note(content.viewState)
+  }
+
+  /// Takes over the columns of a new result, which may differ.
+  func adopt(insteadOf old: [RecordColumn]) { history.adopt(columns, insteadOf: old) }
+
+  /// Takes over folds that weren't made by a key; undo doesn't change them.
+  func adoptFolds() { history.adopt(content.viewState.folds) }
+
+  func undo() {
+    note()
+    guard let change = history.undo() else { return announcer.announce("nothing to undo") }
+    apply()
+    announcer.announce("undone: \(change.text(columns: columns))")
+  }
+
+  func redo() {
+    note()
+    guard let change = history.redo() else { return announcer.announce("nothing to redo") }
+    apply()
+    announcer.announce("redone: \(change.text(columns: columns))")
+  }
+
+  private func apply() {
+    isApplying = true
+    content.apply(history.present)
+    isApplying = false
+  }
+}
+
+/// The undo history of a view: its former states, and those that redo restores.
+struct ViewHistory {
+  /// The current state.
+  private(set) var present: ViewState
+  private var past: [ViewState]
+  private var future: [ViewState] = []
+
+  /// How many changes can be undone.
+  static let most = 100
+
+  /// Begins with the state from the command line, whose filters can be undone one by one.
+  init(_ present: ViewState) {
+    self.present = present
+    past = present.filters.indices.map { count in
+      var state = present
+      state.filters = Array(present.filters.prefix(count))
+      return state
+    }
+  }
+
+  /// Records a new state, if it differs from the current one.
+  mutating func note(_ state: ViewState) {
+    guard state != present else { return }
+    past.append(present)
+    if past.count > Self.most { past.removeFirst() }
+    present = state
+    future.removeAll()
+  }
+
+  /// Undoes the last change.
+  ///
+  /// - Returns: The change that was undone; nil if there is none.
+  mutating func undo() -> ViewChange? {
+    guard let state = past.popLast() else { return nil }
+    let change = ViewChange(old: state, new: present)
+    future.append(present)
+    present = state
+    return change
+  }
+
+  /// Redoes the change that was undone last.
+  ///
+  /// - Returns: The change that was redone; nil if there is none.
+  mutating func redo() -> ViewChange? {
+    guard let state = future.popLast() else { return nil }
+    let change = ViewChange(old: present, new: state)
+    past.append(present)
+    present = state
+    return change
+  }
+
+  /// Follows columns that were added or moved, in all states.
+  mutating func adopt(_ columns: [RecordColumn], insteadOf old: [RecordColumn]) {
+    let rebinding = ColumnRebinding(from: old, to: columns)
+    guard !rebinding.isIdentity || present.arrangement.order.count != columns.count else { return }
+    change { state in
+      state.rebind(by: rebinding)
+      state.adopt(columnCount: columns.count)
+    }
+  }
+
+  /// Takes over folds that a person hasn't made, without recording a change.
+  mutating func adopt(_ folds: SectionFolds) {
+    let groupLevels = present.groupLevels
+    change { state in
+      if state.groupLevels == groupLevels { state.folds = folds }
+    }
+  }
+
+  private mutating func change(_ change: (inout ViewState) -> Void) {
+    change(&present)
+    for place in past.indices { change(&past[place]) }
+    for place in future.indices { change(&future[place]) }
+  }
+}
+
+// MARK: - Changes
+
+/// A change of the view, as a state before and after.
+struct ViewChange {
+  let old: ViewState
+  let new: ViewState
+
+  /// The change in words, for the top line: `sort by Sales ↓`.
+  func text(columns: [RecordColumn]) -> String {
+    let words = ViewChangeWords(columns: columns)
+    return filterText(words) ?? sortText(words) ?? groupText(words) ?? groupOrderText
+      ?? formText(words) ?? columnText(words) ?? totalsText(words) ?? wrapText ?? styleText
+      ?? courseText
+      ?? "fold"
+  }
+
+  private func filterText(_ words: ViewChangeWords) -> String? {
+    guard new.filters != old.filters else { return nil }
+    if let filter = new.filters.first(where: { !old.filters.contains($0) }) {
+      return "filter \(words.short(filter.text))"
+    }
+    let gone = old.filters.first { !new.filters.contains($0) } ?? old.filters.last
+    return "without filter \(words.short(gone?.text ?? ""))"
+  }
+
+  private func sortText(_ words: ViewChangeWords) -> String? {
+    guard new.sort != old.sort else { return nil }
+    let orders = new.sort.map { "\(words.name($0.column)) \($0.isDescending ? "↓" : "↑")" }
+    return orders.isEmpty ? "no sort" : "sort by \(orders.joined(separator: "; then "))"
+  }
+
+  private func groupText(_ words: ViewChangeWords) -> String? {
+    guard new.groupLevels != old.groupLevels else { return nil }
+    let names = new.groupLevels.columns.map(words.name)
+    return names.isEmpty ? "no sections" : "sections by \(names.joined(separator: "; then "))"
+  }
+
+  private var groupOrderText: String? {
+    new.groupOrder == old.groupOrder ? nil : "order of sections"
+  }
+
+  private func formText(_ words: ViewChangeWords) -> String? {
+    Set(old.forms.keys).union(new.forms.keys).sorted()
+      .first { old.forms[$0] != new.forms[$0] }.map { "kind of \(words.name($0))" }
+  }
+
+  private var wrapText: String? {
+    guard new.wraps != old.wraps else { return nil }
+    return new.wraps ? "wrap" : "no wrap"
+  }
+
+  private var styleText: String? { new.style == old.style ? nil : "style" }
+
+  private var courseText: String? { new.course == old.course ? nil : "sparklines in headers" }
+
+  private func totalsText(_ words: ViewChangeWords) -> String? {
+    guard new.statistics != old.statistics else { return nil }
+    let changed = new.statistics.columns(unlike: old.statistics)
+    return changed.count == 1 ? "total of \(words.name(changed[0]))" : "totals"
+  }
+
+  private func columnText(_ words: ViewChangeWords) -> String? {
+    let (old, new) = (old.arrangement, new.arrangement)
+    if let column = new.hidden.subtracting(old.hidden).min() { return "hide \(words.name(column))" }
+    if let column = old.hidden.subtracting(new.hidden).min() { return "show \(words.name(column))" }
+    if let column = new.fitted.symmetricDifference(old.fitted).min() {
+      return "width of \(words.name(column))"
+    }
+    if let column = (0..<new.order.count).first(where: { new.widths[$0] != old.widths[$0] }) {
+      return "width of \(words.name(column))"
+    }
+    if new.order != old.order, let column = new.moved { return "move of \(words.name(column))" }
+    if new.numbersRows != old.numbersRows { return "row numbers" }
+    return new.frozen == old.frozen ? nil : "frozen columns"
+  }
+}
+
+/// Names and texts, shortened so that the rest of a message stays readable.
+private struct ViewChangeWords {
+  let columns: [RecordColumn]
+
+  func name(_ column: Int) -> String {
+    columns.indices.contains(column) ? short(columns[column].name) : "column \(column + 1)"
+  }
+
+  func short(_ text: String) -> String { text.count > 16 ? text.prefix(15) + "…" : text }
+}

@@ -65,3 +65,127 @@ final class MainTableView: TableView {
     layoutObserver?.didLayOut()
   }
 }
+
+// MARK: - Places
+
+/// Visible rows and sections of a table, and scrolling to others.
+extension TableView {
+  /// The lines that the headers pinned at the top cover.
+  var pinnedLines: Int {
+    guard style == .plain, let section = sectionAtTop else { return 0 }
+    var (top, covered, taken) = (contentOffset.y, 0, 0)
+    for (level, section) in sections(around: section).enumerated() {
+      let header = rectForHeader(inSection: section)
+      taken += header.height + max(0, sectionFooterHeight)
+      // Inner headers aren't pinned if all of them would take more than a third of the table.
+      guard header.minY <= top, level == 0 || taken <= bounds.height / 3 else { break }
+      top += header.height
+      covered = max(covered, min(top, rect(forSection: section).maxY) - contentOffset.y)
+    }
+    return max(0, covered)
+  }
+
+  /// The sections around a section, the outermost first, and the section itself.
+  func sections(around section: Int) -> [Int] {
+    (dataSource as? any TableContent)?.sections(around: section) ?? [section]
+  }
+
+  /// The number of sections around a section.
+  func level(ofSection section: Int) -> Int { sections(around: section).count - 1 }
+
+  /// The screen lines of the headers around a section: where they are pinned, or further down where
+  /// they stand.
+  func headerLines(around section: Int) -> [Int] {
+    var pinned = 0
+    return sections(around: section).map { section in
+      let header = rectForHeader(inSection: section)
+      defer { pinned += style == .plain ? header.height : 0 }
+      return max(pinned, header.minY - contentOffset.y)
+    }
+  }
+
+  /// The screen line for the header of a section, from lines noted by `headerLines(around:)`
+  /// before.
+  func headerLine(of section: Int, in lines: [Int]) -> Int {
+    let level = level(ofSection: section)
+    return lines.indices.contains(level) ? lines[level] : lines.last ?? 0
+  }
+
+  /// The first row that no pinned header covers; nil without rows.
+  var firstRowInSight: IndexPath? {
+    let top = contentOffset.y + pinnedLines
+    let area = Rect(x: 0, y: top, width: max(1, bounds.width), height: max(1, bounds.height))
+    return indexPathsForRows(in: area)?.first
+  }
+
+  /// The next section whose header is below the line where it would be pinned; nil after the last
+  /// one.
+  var nextSection: Int? {
+    guard let first = sectionAtTop else { return nil }
+    return (first..<numberOfSections).first { section in
+      let pinned = style == .plain ? sections(around: section).dropLast() : []
+      let height = pinned.reduce(0) { $0 + rectForHeader(inSection: $1).height }
+      return rectForHeader(inSection: section).minY - contentOffset.y > height
+    }
+  }
+
+  /// The row that keys act on: the focused one, or else the first visible one; nil without rows.
+  var rowAtHand: IndexPath? { indexPathForFocusedRow ?? firstRowInSight }
+
+  /// Whether a row is fully visible.
+  func isInSight(_ row: IndexPath) -> Bool {
+    let lines = rectForRow(at: row)
+    return lines.minY >= contentOffset.y + pinnedLines
+      && lines.maxY <= contentOffset.y + bounds.height
+  }
+
+  /// Scrolls until the header of a section is at the top.
+  func scrollToSection(_ section: Int) {
+    scrollToRow(
+      at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
+  }
+
+  /// Scrolls until a row stands a third from the top, unless it is visible already.
+  func bringToThird(_ row: IndexPath) {
+    if indexPathForFocusedRow != nil { focusRow(at: row) }
+    guard !isInSight(row) else { return }
+    scrollToRow(at: row, at: .top, animated: false)
+    let most = max(0, contentSize.height - bounds.height)
+    let line = max(0, min(most, rectForRow(at: row).minY - bounds.height / 3))
+    if line < contentOffset.y {
+      setContentOffset(Point(x: contentOffset.x, y: line), animated: false)
+    }
+  }
+}
+
+// MARK: - Messages in place of rows
+
+extension TableView {
+  /// Shows a message in place of rows; nil for none.
+  ///
+  /// There is no label behind rows: it doesn't scroll with them, so that all lines would be drawn
+  /// anew.
+  func showEmptyMessage(_ text: String?) {
+    guard let text else {
+      if backgroundView != nil { backgroundView = nil }
+      return
+    }
+    let label = backgroundView as? Label ?? Label()
+    label.text = text
+    label.numberOfLines = 0
+    label.textAlignment = .center
+    if backgroundView !== label { backgroundView = label }
+  }
+}
+
+// MARK: - Heights
+
+/// The heights from which a screen has room for more than rows.
+enum ScreenHeight {
+  /// A lower screen has totals in the header's line, as each footer would take a row's line.
+  static let leastWithFooters = 16
+
+  /// A screen lower than this joins the levels of sections, naming outer sections in the headers of
+  /// inner ones.
+  static let leastWithLevels = 12
+}

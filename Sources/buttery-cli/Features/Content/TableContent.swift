@@ -169,3 +169,219 @@ extension TableContent {
   /// No row can be edited, so that arrow keys are free for the columns.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 }
+
+// MARK: - Rows by their numbers, counted through all sections
+
+extension TableContent {
+  func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
+    (0..<indexPath.section).reduce(indexPath.row) {
+      $0 + self.tableView(tableView, numberOfRowsInSection: $1)
+    }
+  }
+
+  func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath? {
+    var rest = ordinal
+    for section in 0..<numberOfSections(in: tableView) {
+      let count = self.tableView(tableView, numberOfRowsInSection: section)
+      if rest < count { return IndexPath(row: rest, section: section) }
+      rest -= count
+    }
+    return nil
+  }
+
+  func goToRow(_ number: Int, in tableView: TableView) -> String {
+    let count = rowCount
+    guard count > 0 else { return "there are no rows to go to" }
+    guard number > 0 else { return "no row 0: the first one is 1" }
+    guard let row = showRow(ofOrdinal: min(number, count) - 1, in: tableView) else { return "" }
+    tableView.focusRow(at: nil)
+    tableView.bringToThird(row)
+    tableView.focusRow(at: row)
+    let all = NumberText.grouped(count)
+    return number > count
+      ? "row \(all) is the last one\(isReading ? " so far" : "")"
+      : "row \(NumberText.grouped(number)) of \(all)"
+  }
+
+  private var isReading: Bool {
+    result.map { [.reading, .waiting].contains($0.phase) } ?? false
+  }
+}
+
+/// The number of a row as a person types it, digit by digit; the first row is 1.
+package struct RowNumber: Sendable {
+  package private(set) var digits = ""
+
+  /// The most digits; no table has as many rows.
+  private static let mostDigits = 10
+
+  package init() {}
+
+  /// A text of digits only; nil for any other one.
+  package init?(_ text: String) {
+    guard !text.isEmpty, text.utf8.allSatisfy(Self.isDigit) else { return nil }
+    digits = text
+  }
+
+  /// The number; `Int.max` if the digits don't fit.
+  package var value: Int { Int(digits) ?? .max }
+
+  /// Appends a key if it is a digit; surplus digits are dropped.
+  ///
+  /// - Returns: Whether the key is a digit.
+  mutating func append(_ key: Key) -> Bool {
+    guard case .character(let character) = key.code, key.modifiers.isEmpty,
+      let byte = character.utf8.first, character.utf8.count == 1, Self.isDigit(byte)
+    else { return false }
+    if digits.count < Self.mostDigits { digits.append(character) }
+    return true
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+}
+
+// MARK: - Content with columns
+
+/// Is notified when a person has changed how a table looks.
+@MainActor protocol ArrangementObserver: AnyObject {
+  func arrangementChanged()
+}
+
+/// A table whose rows have columns, of which one is at hand.
+@MainActor protocol ColumnTable: TableContent {
+  var appearance: RowAppearance { get }
+
+  /// The table that shows the content.
+  var tableView: TableView? { get }
+
+  /// The columns and, if the content is files, the records.
+  var list: RecordList { get }
+
+  /// Is notified when a person has changed how the table looks.
+  var arrangementObserver: (any ArrangementObserver)? { get }
+
+  /// Updates the visible rows after columns have changed.
+  func redrawColumns(of tableView: TableView)
+
+  /// Measures rows again, as columns that scrolled into view may need higher rows.
+  func measureRows(of tableView: TableView)
+}
+
+// Columns: the one at hand, and moving them sideways.
+extension ColumnTable {
+  func measureRows(of tableView: TableView) {}
+
+  /// Shows the rows in a style; nil changes nothing.
+  func show(style: TableView.Style?) {
+    guard let style, let tableView, tableView.style != style else { return }
+    tableView.style = style
+    // The column titles have the margins of the style.
+    tableView.superview?.setNeedsLayout()
+  }
+
+  /// Why there are no columns to act on; nil if there are.
+  var reasonForNoColumns: String? {
+    guard list.columns.isEmpty else { return nil }
+    return list.isComplete ? "the file is empty" : "there are no columns yet"
+  }
+
+  /// Takes the column at a place in the layout at hand; a place out of range means the first or the
+  /// last column.
+  func takeColumn(atPlace place: Int) {
+    let columns = appearance.layout.columns
+    guard !columns.isEmpty else { return }
+    takeColumn(columns[max(0, min(columns.count - 1, place))].index)
+  }
+
+  /// Takes a column of the list at hand, so that keys act on it, and scrolls it into view.
+  func takeColumn(_ column: Int) {
+    appearance.takeColumn(column, of: list)
+    columnTitles?.setNeedsDisplay()
+    if let tableView { reveal(column: column, in: tableView) }
+  }
+
+  /// Scrolls sideways until the column at a place in the layout is the first one after the frozen
+  /// ones, as far as there are columns after it.
+  func scrollSideways(toPlace place: Int) {
+    guard let tableView else { return }
+    let window = appearance.window(width: appearance.shownWidth)
+    scroll(toFirst: max(0, min(window.mostFirst, place - window.fixedCount)), in: tableView)
+  }
+
+  /// Scrolls sideways only as far as needed to bring a column fully into view.
+  func reveal(column: Int, in tableView: TableView) {
+    guard let place = appearance.layout.columns.firstIndex(where: { $0.index == column }) else {
+      return
+    }
+    // Columns that scroll into view may grow and push it out.
+    for _ in 0..<4 {
+      let window = appearance.window(width: appearance.shownWidth)
+      let wanted = window.first(showing: place)
+      guard wanted != appearance.firstColumn else { return }
+      scroll(toFirst: wanted, in: tableView)
+    }
+  }
+
+  private func scroll(toFirst first: Int, in tableView: TableView) {
+    guard first != appearance.firstColumn else { return }
+    appearance.firstColumn = first
+    redrawColumns(of: tableView)
+    measureRows(of: tableView)
+  }
+
+  /// A column's name, shortened so that the rest of a message stays readable.
+  func shortName(ofColumn column: Int, atMost length: Int = 16) -> String {
+    guard list.columns.indices.contains(column) else { return "" }
+    let name = list.columns[column].name
+    return name.count > length ? name.prefix(length - 1) + "…" : name
+  }
+}
+
+// MARK: - Content with hidden sections
+
+/// Content whose sections may be hidden in folded ones, so that the table doesn't have them.
+///
+/// A place is the number of a section among all sections, including hidden ones.
+@MainActor protocol FoldedSections: TableContent {
+  /// Whether sections are hidden from the table.
+  var hidesSections: Bool { get }
+
+  /// The result with all sections, including hidden ones.
+  var wholeResult: QueryResult { get }
+
+  /// The place of one of the table's sections.
+  func place(ofSection section: Int) -> Int?
+
+  /// The name of the section at a place.
+  func name(ofSectionAt place: Int) -> String?
+
+  /// The table's section at a place, or the visible one around it.
+  func shownSection(at place: Int) -> Int?
+
+  /// Unfolds the section at a place and those around it.
+  ///
+  /// - Returns: The table's number of the section; nil if there is none.
+  func unfoldSection(at place: Int) -> Int?
+}
+
+// MARK: - Content that looks for its sections
+
+/// Content that can look for sections that aren't loaded.
+@MainActor protocol SectionSeeking: TableContent {
+  /// Whether there are sections, or will be as soon as the current query is answered.
+  var willHaveSections: Bool { get }
+
+  /// Looks for a section by letters of its name.
+  ///
+  /// Only the last search is answered. `arrive` is called with the section once its rows are
+  /// loaded, or with nil if there is none.
+  func seekSection(
+    _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?) -> Void)
+
+  /// Notes the scroll position.
+  ///
+  /// - Returns: A closure that restores the position.
+  func makeReturn() -> @MainActor () -> Void
+}

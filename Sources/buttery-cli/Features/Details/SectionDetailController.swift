@@ -1,4 +1,5 @@
 import Buttery
+import ButteryRecords
 
 /// A panel over the table with a section's totals and chart; the table scrolls to the section that
 /// is shown.
@@ -90,5 +91,155 @@ final class SectionDetailController: DetailsPanel {
       guard let self else { return }
       sectionDetails.add(facts: facts + content.totals(ofSection: section))
     }
+  }
+}
+
+// MARK: - The view
+
+/// The details of a section: its totals, and a chart of its numbers.
+final class SectionDetails: View, RowDetails {
+  private let content: any TableContent
+  private let subject = Label()
+  private let facts = FactsView()
+  private let chart = LineChartView()
+  private let note = Label()
+
+  /// How many facts there will be besides those of the chart's column.
+  private var furtherCount = 0
+  private(set) var title = ""
+  var hints = ["←→ sections  Esc closes", "Esc closes"]
+  static let hintsForHeaders = [
+    "v in headers  ←→ sections  Esc closes", "←→ sections  Esc closes", "Esc closes",
+  ]
+
+  private enum Measure {
+    static let width = 72
+    static let chart = 9
+    static let leastChart = 3
+    /// The most values: as many as a chart of the widest panel has dots side by side.
+    static let mostValues = 2 * width
+  }
+
+  init(content: any TableContent) {
+    self.content = content
+    super.init(frame: .zero)
+    subject.textAttributes = .bold
+    note.numberOfLines = 0
+    note.text = "This section has no numbers to draw."
+    for view in [subject, facts, chart, note] { addSubview(view) }
+  }
+
+  /// Shows the section of a row.
+  func show(rowAt indexPath: IndexPath) {
+    let section = indexPath.section
+    let figures = content.figures(ofSection: section, atMost: Measure.mostValues)
+    title = figures?.title ?? content.name(ofSection: section) ?? content.title
+    subject.text = figures?.subject ?? ""
+    facts.facts = figures?.facts ?? []
+    chart.content = figures?.chart ?? LineChartView.Content()
+    note.isHidden = figures != nil
+    furtherCount = content.totals(ofSection: section).count
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Replaces the facts of the section that is shown.
+  func add(facts more: [(name: String, value: String)]) {
+    facts.facts = more
+    setNeedsLayout()
+  }
+
+  func size(fitting room: Size) -> Size {
+    // There is room for totals that are still being computed, so that nothing jumps.
+    let height = 1 + 6 + furtherCount + 2 + Measure.chart
+    return Size(width: min(room.width, Measure.width), height: min(room.height, height))
+  }
+
+  override func layoutSubviews() {
+    subject.frame = Rect(x: 0, y: 0, width: bounds.width, height: min(1, bounds.height))
+    note.frame = Rect(x: 0, y: 0, width: bounds.width, height: min(2, bounds.height))
+    let gap = bounds.height >= 14 ? 1 : 0
+    let most = bounds.height - 1 - Measure.leastChart - gap
+    let factsHeight = max(0, min(facts.facts.count, most))
+    facts.frame = Rect(x: 0, y: 1 + gap, width: bounds.width, height: factsHeight)
+    let top = facts.frame.maxY + gap
+    let room = max(0, bounds.height - top)
+    chart.isHidden = room < 2
+    chart.frame = Rect(x: 0, y: top, width: bounds.width, height: room)
+  }
+}
+
+// MARK: - The data of a chart
+
+/// The data of a section's chart.
+struct ChartData {
+  /// The name of the section.
+  var title: String
+  /// What the numbers are of.
+  var subject: String
+  /// The values in the order of their rows; a sample if there are many rows.
+  var values: [Double]
+  /// The names of the first and the last row.
+  var firstName: String
+  var lastName: String
+  /// The labels of the upper and the lower end of the scale.
+  var largest: String
+  var smallest: String
+  /// Further facts; more may be added later.
+  var facts: [(name: String, value: String)]
+
+  /// The chart, from the smallest value at its bottom to the largest at its top.
+  var chart: LineChartView.Content {
+    let least = values.min() ?? 0
+    let extent = (values.max() ?? 0) - least
+    var names = [String](repeating: "", count: values.count)
+    if !names.isEmpty {
+      names[names.count - 1] = lastName
+      names[0] = firstName
+    }
+    return LineChartView.Content(
+      values: values.map { extent > 0 ? ($0 - least) / extent : 0.5 }, names: names,
+      largest: largest, smallest: smallest, marked: nil)
+  }
+}
+
+// MARK: - Totals
+
+/// Adds up a section's numbers in the background.
+@MainActor final class TotalsLoader {
+  private var control = PassControl()
+
+  /// Computes the totals of a section in the background.
+  ///
+  /// `didLoad` is called at most once, and not at all if another section is loaded before.
+  func load(
+    section: Int, of view: QueryResult, column: Int, in application: Application,
+    didLoad: @escaping @MainActor @Sendable ([(name: String, value: String)]) -> Void
+  ) {
+    control.cancel()
+    let control = PassControl()
+    self.control = control
+    Background.run {
+      let groupsDigits = AmountColumns(of: view.list).isAmount(column)
+      guard
+        let totals = try? SectionTotals(
+          of: [column], inSection: section, of: view.arrangement, list: view.list,
+          control: control)
+      else { return }
+      application.post {
+        if !control.isCancelled { didLoad(Self.facts(of: totals, groupsDigits)) }
+      }
+    }
+  }
+
+  func stop() { control.cancel() }
+
+  private static func facts(
+    of totals: SectionTotals, _ groupsDigits: Bool
+  ) -> [(name: String, value: String)] {
+    let rows = (name: "rows", value: NumberText.grouped(totals.rowCount))
+    guard let column = totals.columns.first, column.count > 0 else { return [rows] }
+    return [rows, ("numbers", NumberText.grouped(column.count))]
+      + column.statistics.map { ($0.rawValue, column.panelText(of: $0, isAmount: groupsDigits)) }
   }
 }

@@ -85,3 +85,176 @@ extension RecordsContent: RowAppearanceObserver, ColumnTable {
     tableView.setNeedsDisplay()
   }
 }
+
+// MARK: - Charts
+
+extension RecordsContent: RecordHeaderDelegate {
+  func headerPressed(ofSection section: Int) { model.sections.toggleFold(ofSection: section) }
+}
+
+extension RecordsContent {
+  func figures(ofSection section: Int, atMost most: Int) -> ChartData? {
+    guard let column = chartColumn, section < model.sectionCount else { return nil }
+    let values = model.sections.values(ofSection: section, column: column, atMost: most)
+    guard let least = values.min(), let largest = values.max() else { return nil }
+    let count = model.wholeRowCount(inSection: section)
+    let form = model.result.list.columns[column].form
+    let text = { [isAmount = model.amounts.isAmount(column)] in
+      FigureText.of($0, digits: 6, groupsDigits: isAmount, like: form)
+    }
+    return ChartData(
+      title: model.sections.name(ofSection: section) ?? title,
+      subject: model.result.list.columns[column].name, values: values,
+      firstName: rowName(0, inSection: section), lastName: rowName(count - 1, inSection: section),
+      largest: text(largest), smallest: text(least),
+      facts: [("rows", NumberText.grouped(count))])
+  }
+
+  /// The caption beside a sparkline.
+  func caption(of range: CourseRange?) -> CourseCaption {
+    guard let column = model.chartColumn else { return CourseCaption() }
+    if let lastCaption, lastCaption.column == column, lastCaption.range == range {
+      return lastCaption.caption
+    }
+    let caption = CourseCaption(
+      name: model.result.list.columns[column].name,
+      range: range.map { text(of: $0, ofColumn: column) })
+    lastCaption = (column, range, caption)
+    return caption
+  }
+
+  private func text(of range: CourseRange, ofColumn column: Int) -> String {
+    let span = range.most - range.least
+    let digits = span >= 100 ? 0 : span >= 10 ? 1 : span >= 1 ? 2 : 4
+    return [range.least, range.most]
+      .map {
+        FigureText.of(
+          $0, digits: digits, groupsDigits: model.amounts.isAmount(column),
+          like: model.result.list.columns[column].form)
+      }
+      .joined(separator: "–")
+  }
+
+  // MARK: Which column
+
+  /// Chooses the column at hand for the chart that is about to open, if it has numbers.
+  func beginChart() {
+    guard let column = appearance.columnAtHand, model.result.list.columns[column].kind.isNumeric
+    else { return }
+    chartedColumn = column
+  }
+
+  /// Makes headers show the column of the open chart; if they do already, toggles their scale.
+  ///
+  /// - Returns: What the headers show, for the top line.
+  func chartInHeaders() -> String {
+    guard let column = chartColumn else { return "no column has numbers to draw" }
+    return showInHeaders(column)
+  }
+
+  /// Makes headers show sparklines of a column; if they do already, toggles their scale.
+  func showInHeaders(_ column: Int) -> String {
+    let name = model.result.list.columns[column].name.prefix(16)
+    guard model.result.list.columns[column].kind.isNumeric else {
+      return "\(name) has no numbers to draw"
+    }
+    var course = model.course
+    course.sharesScale = column == model.chartColumn ? !course.sharesScale : true
+    course.column = column
+    model.chart(course)
+    arrangementObserver?.arrangementChanged()
+    guard model.result.groups != nil else { return "\(name) in headers, when there are sections" }
+    return course.sharesScale
+      ? "\(name) in headers, one scale for all" : "\(name) in headers, each its own scale"
+  }
+
+  func totals(ofSection section: Int) -> [(name: String, value: String)] {
+    let columns = model.result.list.columns
+    // The sums of the chart's own column are all listed already.
+    let others = figures(ofSection: section).filter {
+      $0.column != chartColumn || $0.statistic.ofOneSection == nil
+    }
+    return others.map { figure in
+      ("\(figure.statistic.words) of \(columns[figure.column].name)", figure.texts.first ?? "…")
+    }
+  }
+
+  /// The name of a row: its field in the first column that rows aren't grouped by.
+  private func rowName(_ row: Int, inSection section: Int) -> String {
+    let grouped = model.query.groupColumns
+    let columns = model.result.list.columns.indices.filter { !grouped.contains($0) }
+    guard let column = columns.first else { return "" }
+    var fields = FieldBuffer()
+    model.read(model.record(at: IndexPath(row: row, section: section)), into: &fields)
+    return String(fields.string(column: column).prefix(24))
+  }
+}
+
+// MARK: - Letters of sections
+
+/// The section index at the table's edge: the first letters of sections whose names are sorted.
+struct SectionLetters: Equatable {
+  let titles: [String]
+  /// The first section of each letter.
+  let sections: [Int]
+
+  /// The width of the widest title.
+  var width: Int { titles.reduce(0) { max($0, TextMetrics.width(of: $1)) } }
+
+  /// The least width of a screen that has room for an index; on a smaller one, it would only make
+  /// scrolling slower.
+  static let leastWidth = 100
+  static let sectionCounts = 2...2_000
+
+  /// Nil if the names aren't in ascending order, or are too few or too many.
+  ///
+  /// - Parameter names: The names and numbers of the sections.
+  init?(names: [(section: Int, name: String)]) {
+    guard Self.sectionCounts.contains(names.count) else { return nil }
+    var titles: [String] = []
+    var sections: [Int] = []
+    var last = ""
+    for (section, name) in names {
+      let folded = name.lowercased()
+      guard folded >= last else { return nil }
+      last = folded
+      let title = name.prefix(1).uppercased()
+      guard title != titles.last else { continue }
+      titles.append(title)
+      sections.append(section)
+    }
+    guard titles.count > 1 else { return nil }
+    self.titles = titles
+    self.sections = sections
+  }
+}
+
+extension RecordsContent {
+  func sectionIndexTitles(for tableView: TableView) -> [String]? { letters?.titles }
+
+  func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int {
+    letters?.sections[index] ?? 0
+  }
+
+  /// Makes an index of the current sections, or removes it if there is no room.
+  func makeIndex(for tableView: TableView) {
+    let old = letters
+    letters = hasRoomForIndex(tableView) ? SectionLetters(names: allNames) : nil
+    guard letters != old else { return }
+    tableView.reloadSectionIndexTitles()
+    redrawColumns(of: tableView)
+  }
+
+  private func hasRoomForIndex(_ tableView: TableView) -> Bool {
+    tableView.bounds.width >= SectionLetters.leastWidth && model.result.groups != nil
+      && SectionLetters.sectionCounts.contains(model.sectionCount)
+  }
+
+  /// The names of the outermost sections, which alone are in the index.
+  private var allNames: [(section: Int, name: String)] {
+    (0..<model.sectionCount).filter { model.result.arrangement.parent(ofSection: $0) == nil }
+      .map { ($0, model.sections.name(ofSection: $0) ?? "") }
+  }
+}

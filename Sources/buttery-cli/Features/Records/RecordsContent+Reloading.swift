@@ -137,3 +137,153 @@ extension RecordsContent {
     tableView.showEmptyMessage(model.rowCount == 0 ? emptyMessage : nil)
   }
 }
+
+// MARK: - Added rows
+
+/// Handles rows that are appended to a followed file: a table that shows its end keeps showing it,
+/// any other stays in place and counts them.
+@MainActor struct AddedRows {
+  /// The counts when all records were known last.
+  private struct Known {
+    var records: Int
+    var rows: Int
+    var filters: [RecordFilter]
+
+    init(_ result: QueryResult) {
+      records = result.list.count
+      rows = result.arrangement.rowCount
+      filters = result.query.filters
+    }
+  }
+
+  /// How many rows were added out of view.
+  private(set) var count = 0
+  private var known: Known?
+  /// The content offset when they were added.
+  private var offset = Point.zero
+  private var wasAtEnd = false
+  /// Whether all records that were in the file at first are known.
+  private(set) var hasBegun = false
+
+  /// Notes the scroll position before rows are added.
+  ///
+  /// - Parameter result: the result until then.
+  mutating func note(_ tableView: TableView, of result: QueryResult) {
+    if result.isFinal { (hasBegun, known) = (true, Known(result)) }
+    wasAtEnd = tableView.indexPathForFocusedRow == nil && tableView.isAtEnd
+  }
+
+  /// Scrolls to the end again, or counts the added rows that pass the filters; fewer records than
+  /// before mean that the file was replaced.
+  mutating func take(_ result: QueryResult, in tableView: TableView) {
+    let new = Known(result)
+    guard let old = known, old.filters == new.filters, old.records <= new.records else {
+      if let old = known, old.records > new.records { hasBegun = false }
+      count = 0
+      return
+    }
+    guard hasBegun, new.records > old.records else { return }
+    if wasAtEnd { return tableView.goToEnd() }
+    guard result.isFinal else { return }
+    count += max(0, new.rows - old.rows)
+    offset = tableView.contentOffset
+    if tableView.isAtEnd, result.addsBelow || tableView.isAtStart { count = 0 }
+  }
+
+  /// Forgets the count once the rows have been in view or, if they may be anywhere, once the table
+  /// has scrolled.
+  ///
+  /// - Returns: Whether there were any.
+  mutating func forget(in tableView: TableView, of result: QueryResult) -> Bool {
+    guard count > 0 else { return false }
+    guard tableView.isAtEnd || !result.addsBelow && tableView.contentOffset != offset else {
+      return false
+    }
+    count = 0
+    return true
+  }
+}
+
+extension QueryResult {
+  /// Whether added rows come after all others.
+  var addsBelow: Bool { groups == nil && !query.isSorted }
+}
+
+extension TableView {
+  /// The largest content offset.
+  private var mostOffset: Int { contentSize.height + contentInset.bottom - bounds.height }
+
+  /// Whether the table is scrolled to its end.
+  fileprivate var isAtEnd: Bool { contentOffset.y >= mostOffset }
+
+  fileprivate var isAtStart: Bool { contentOffset.y <= -contentInset.top }
+
+  fileprivate func goToEnd() {
+    let line = max(-contentInset.top, mostOffset)
+    setContentOffset(Point(x: contentOffset.x, y: line), animated: false)
+  }
+}
+
+/// The records that were just added to a file, and are marked for a moment.
+///
+/// Marks are removed in steps, so that one timer is enough however often records are added: each
+/// mark stays for at least one step, and for less than two.
+struct NewRecords {
+  static let step = Duration.seconds(2)
+
+  /// The first marked record; all after it are marked, too.
+  private var first = Int.max
+  /// The first record that stays marked for another step.
+  private var next = Int.max
+
+  func contains(_ record: Int) -> Bool { record >= first }
+
+  /// Takes over the new number of records.
+  ///
+  /// - Returns: Whether these are the first marks, so that the caller has to begin a step.
+  mutating func take(from old: Int, to new: Int) -> Bool {
+    guard new > old else {
+      if new < old { self = NewRecords() }
+      return false
+    }
+    guard first == .max else { return false }
+    (first, next) = (old, new)
+    return true
+  }
+
+  /// Ends a step.
+  ///
+  /// - Parameter count: the number of records.
+  /// - Returns: Whether some are still marked.
+  mutating func endStep(count: Int) -> Bool {
+    guard next < count else {
+      self = NewRecords()
+      return false
+    }
+    (first, next) = (next, count)
+    return true
+  }
+}
+
+extension RecordsContent {
+  /// Marks the added records, before their rows scroll into view.
+  func markNewRecords(since old: Int) {
+    guard addedRows.hasBegun, newRecords.take(from: old, to: model.result.list.count) else {
+      return
+    }
+    beginStep()
+  }
+
+  private func beginStep() {
+    model.application?.post(after: NewRecords.step) { [weak self] in self?.endStep() }
+  }
+
+  private func endStep() {
+    if newRecords.endStep(count: model.result.list.count) { beginStep() }
+    guard let tableView else { return }
+    for path in tableView.indexPathsForVisibleRows ?? [] where model.hasRow(at: path) {
+      (tableView.cellForRow(at: path) as? RecordCell)?.isNew =
+        newRecords.contains(model.record(at: path))
+    }
+  }
+}

@@ -215,3 +215,130 @@ final class RecordsContent: TableContent {
       total: !model.result.query.isFiltered ? nil : model.unfilteredRowCount(inSection: section))
   }
 }
+
+// MARK: - Changes that a person has made to the table, for the top line
+
+extension RecordsContent {
+  /// How rows are sorted, the longest text first; empty if they are in file order.
+  var sortTexts: [String] {
+    let keys = model.query.sort.map { order in
+      "\(shortName(ofColumn: order.column)) \(order.isDescending ? "▼" : "▲")"
+    }
+    guard let first = keys.first, keys.count > 1 else { return keys }
+    return [keys.joined(separator: ", "), "\(first) +\(keys.count - 1)"]
+  }
+
+  /// How many columns are hidden; empty for none.
+  var hiddenTexts: [String] {
+    let count = appearance.arrangement.hidden.count
+    return count > 0 ? ["\(count) hidden"] : []
+  }
+
+  /// How many rows have been added out of view; empty for none.
+  var addedTexts: [String] {
+    guard addedRows.count > 0 else { return [] }
+    let rows = NumberText.counted(addedRows.count, "new row")
+    return [model.result.addsBelow ? "\(rows) below" : rows, "\(addedRows.count) new"]
+  }
+}
+
+// MARK: - Going to sections that are hidden in folded ones
+
+extension RecordsContent: FoldedSections {
+  /// False while a low screen joins levels: then the table has other sections anyway.
+  var hidesSections: Bool {
+    !model.joinsLevels
+      && model.allSections.sectionCount > model.result.arrangement.sectionCount
+  }
+
+  var wholeResult: QueryResult { model.wholeResult }
+
+  func place(ofSection section: Int) -> Int? {
+    guard model.hasSection(section) else { return nil }
+    return model.allSections.section(ofGroup: model.result.arrangement.group(ofSection: section))
+  }
+
+  func name(ofSectionAt place: Int) -> String? {
+    group(at: place).flatMap(model.sections.name(ofGroup:))
+  }
+
+  func shownSection(at place: Int) -> Int? {
+    group(at: place).flatMap(model.sections.shownSection(around:))
+  }
+
+  func unfoldSection(at place: Int) -> Int? { group(at: place).flatMap(model.sections.unfold) }
+
+  private func group(at place: Int) -> Int? {
+    guard place < model.allSections.sectionCount else { return nil }
+    return model.allSections.group(ofSection: place)
+  }
+}
+
+// MARK: - Row numbers
+
+extension RecordsContent {
+  /// The number that a row shows; 0 if rows aren't numbered.
+  func number(ofRowAt indexPath: IndexPath) -> Int {
+    appearance.arrangement.numbersRows ? ordinal(ofRowAt: indexPath) + 1 : 0
+  }
+
+  /// Updates the numbers of the visible rows.
+  func numberRows(of tableView: TableView) {
+    for path in tableView.indexPathsForVisibleRows ?? [] {
+      (tableView.cellForRow(at: path) as? RecordCell)?.number = number(ofRowAt: path)
+    }
+  }
+
+  func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
+    guard model.hasRow(at: indexPath) else { return 0 }
+    return model.result.arrangement.ordinal(ofRow: indexPath.row, inSection: indexPath.section)
+  }
+
+  func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath? {
+    guard (0..<rowCount).contains(ordinal) else { return nil }
+    var place = model.result.arrangement.place(ofOrdinal: ordinal)
+    // A folded section may hold sections that are folded, too.
+    while model.sections.isFolded(section: place.section) {
+      model.sections.toggleFold(ofSection: place.section)
+      place = model.result.arrangement.place(ofOrdinal: ordinal)
+    }
+    return IndexPath(row: place.row, section: place.section)
+  }
+}
+
+// MARK: - Texts to copy
+
+extension RecordsContent {
+  /// The fields of a row in the order of the columns, without hidden ones.
+  func text(ofRowAt indexPath: IndexPath) -> String {
+    var fields = FieldBuffer()
+    model.read(model.record(at: indexPath), into: &fields)
+    return appearance.arrangement.shown(without: [])
+      .map { Self.line(fields.string(column: $0)) }.joined(separator: "\t")
+  }
+
+  /// The field of a row in a column, unchanged.
+  func text(ofColumn column: Int, atRow indexPath: IndexPath) -> String {
+    var fields = FieldBuffer()
+    model.read(model.record(at: indexPath), into: &fields)
+    return fields.string(column: column)
+  }
+
+  /// The fields of all rows in a column, a line each; nil for more bytes than `most`.
+  func text(ofColumn column: Int, atMost most: Int) -> String? {
+    var (text, fields) = ("", FieldBuffer())
+    for section in 0..<model.sectionCount {
+      for row in 0..<model.rowCount(inSection: section) {
+        model.read(model.record(at: IndexPath(row: row, section: section)), into: &fields)
+        text += Self.line(fields.string(column: column)) + "\n"
+        if text.utf8.count > most { return nil }
+      }
+    }
+    return text
+  }
+
+  /// A field with blanks in place of tabs and line breaks, which separate fields and rows.
+  private static func line(_ field: String) -> String {
+    String(field.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  }
+}

@@ -253,3 +253,169 @@ import ButteryRecords
     }
   }
 }
+
+// MARK: - Whether the result on the screen answers the current query
+
+extension RecordsModel {
+  /// Whether the sections are those of the current query, as far as they are known.
+  var showsAskedSections: Bool {
+    result.query.groupLevels == query.groupLevels && result.query.groupOrder == query.groupOrder
+  }
+
+  /// Whether the rows are those of the current query, as far as the files have been read.
+  var showsAskedRows: Bool {
+    guard showsAskedSections, result.query.filters == query.filters,
+      result.query.sort == query.sort
+    else { return false }
+    return switch result.phase {
+    case .grouping, .filtering, .sorting: false
+    case .waiting, .reading, .searching, .done, .stopped: true
+    }
+  }
+}
+
+// MARK: - The measures that footers show
+
+extension RecordsModel: FooterSubject {
+  /// Whether sections have footers: as somebody has chosen, by default if there are groups.
+  var hasFooters: Bool {
+    statistics.isShown ?? (!query.groupColumns.isEmpty || result.groups != nil)
+  }
+
+  /// The measures that footers show of some columns; columns without one are left out.
+  func measures(ofColumns columns: [Int]) -> [Measure] {
+    guard hasFooters else { return [] }
+    let amounts = amounts
+    return columns.compactMap { column in
+      statistics.statistic(of: column, among: amounts).map { Measure($0, ofColumn: column) }
+    }
+  }
+
+  /// The measures of the summary: it shows all chosen statistics, while footers show one a column.
+  var summaryMeasures: [Measure] {
+    guard statistics.isShown ?? true else { return [] }
+    let grouped = query.groupColumns
+    let columns = result.list.columns.indices.filter { !grouped.contains($0) }
+    return statistics.measures(ofColumns: columns, among: amounts)
+  }
+
+  /// The measures that a saved view has to name for the same footers: those that footers show, and
+  /// all that were chosen.
+  var writtenMeasures: [Measure] {
+    let amounts = amounts
+    return summaryMeasures.filter { measure in
+      statistics.choices[measure.column] != nil
+        || statistics.statistic(of: measure.column, among: amounts) == measure.statistic
+    }
+  }
+}
+
+// MARK: - Its source, options and changes
+
+/// A source of records.
+///
+/// It answers a query with what it knows by now, and again when it knows more.
+protocol RecordsSource: AnyObject, Sendable {
+  /// The latest result.
+  var result: QueryResult { get }
+  /// What the source is doing.
+  var progress: RecordWorker.Progress { get }
+
+  /// Changes the query, whose columns are numbered as in `columns`.
+  func setQuery(_ query: RecordQuery, columns: [RecordColumn]?)
+  /// Gives a column a form, whatever its fields show; nil is the one that these show.
+  func choose(_ form: ColumnForm?, ofColumn column: Int)
+  /// Starts the work; `news` is called, on any thread, when there is a new result.
+  func start(_ news: @escaping @Sendable (QueryResult) -> Void)
+  /// Stops the work; the result stays as it is.
+  func stop()
+  /// Reads everything again.
+  func reload()
+}
+
+extension RecordWorker: RecordsSource {
+  func start(_ news: @escaping @Sendable (QueryResult) -> Void) {
+    start { (worker: RecordWorker) in news(worker.result) }
+  }
+}
+
+/// How the command line wants records to be shown.
+struct RecordsOptions {
+  /// A word of the command line for what section footers show.
+  enum Totals: String, CaseIterable {
+    case none, count, all
+  }
+
+  /// What section footers show.
+  var statistics = FooterStatistics()
+  /// What the sparklines of section headers show.
+  var course = CourseChoice()
+  /// Whether headers have sparklines at all.
+  var hasCharts = true
+  /// Whether the program waits for records that are appended to the file.
+  var follows = false
+  /// Whether texts are broken into lines where their columns have no room for them.
+  var wraps = false
+  /// The sections that are folded at first.
+  var folds = NamedFolds()
+  /// The files that are shown; - is standard input.
+  var files: [String] = []
+  /// The options for how files are read, except those for the columns' types.
+  var readingOptions: [ViewFormat.Option] = []
+  /// The types given on the command line: names of columns, and words for their kinds.
+  var types: [(column: String, kind: String)] = []
+  /// Whether JSON output has null for words that stand for a missing value.
+  var writesMissingAsNull = false
+}
+
+/// A change of a model, which its one observer is told as it happens.
+enum RecordsChange {
+  /// The result is about to be replaced; the observer can still lay out the old one.
+  case willReplace(by: QueryResult)
+  /// The result has been replaced, and nothing has asked for rows since; the value is the old
+  /// result.
+  case replaced(QueryResult)
+  /// The query has changed; the result still answers the old one.
+  case asked
+  /// Sections are about to be folded or unfolded.
+  case willFold
+  /// Sections have been folded or unfolded.
+  case folded
+  /// Sections of several levels are shown as one level, or as several levels again.
+  case joined
+  /// New sections have been folded because the command line names them.
+  case foldedByName
+  /// The sums of a section are known.
+  case totals(section: Int)
+  /// Figures that take a pass over all rows are known, for all sections.
+  case figures
+  /// The footers show other statistics, or none.
+  case measured
+}
+
+/// An observer of a model's changes.
+@MainActor protocol RecordsObserver: AnyObject {
+  /// The model has changed, or is about to.
+  func follow(_ change: RecordsChange)
+}
+
+/// How often a table takes over new results while millions of records are being read.
+///
+/// A table with very many sections takes long to reload. Results that only add rows are skipped if
+/// reloading would take more than a tenth of the time. The final result is never skipped.
+struct UpdatePace {
+  private var end = ContinuousClock.now
+  private var cost = Duration.zero
+
+  private static let share = 10
+
+  func wants(_ new: QueryResult, after old: QueryResult) -> Bool {
+    new.isFinal || new.phase != old.phase || new.query != old.query
+      || .now - end >= cost * Self.share
+  }
+
+  mutating func note(start: ContinuousClock.Instant) {
+    end = .now
+    cost = end - start
+  }
+}

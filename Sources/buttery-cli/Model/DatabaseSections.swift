@@ -1,0 +1,263 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+/// The sections of a snapshot as they are shown.
+///
+/// There is one for each group. If groups have several levels, each outer group has a section without
+/// rows before its first inner one.
+struct DatabaseSections {
+  struct Shown {
+    /// The index in the snapshot; for an outer group, that of its first section.
+    var section: Int
+    var level: Int
+    /// Whether the section has rows of its own.
+    var hasRows: Bool
+  }
+
+  /// The sections; nil if they are those of the snapshot.
+  private var shown: [Shown]?
+  /// For each section of the snapshot, the index of the section that shows it.
+  private var places: [Int] = []
+  private let sectionCount: Int
+  /// The number of sections that aren't placeholders for unseen ones.
+  private(set) var seenCount: Int
+
+  /// Creates the sections.
+  ///
+  /// - Parameter joinsLevels: whether all levels are joined to one.
+  init(_ snapshot: DatabaseSnapshot, joinsLevels: Bool) {
+    sectionCount = snapshot.sectionCount
+    seenCount = snapshot.seenSectionCount
+    let levels = snapshot.query.groupLevels
+    guard levels.count > 1, !joinsLevels else { return }
+    var all: [Shown] = []
+    var last: [DatabaseValue]?
+    for section in 0..<sectionCount {
+      let values = snapshot.section(section)?.values
+      let firstLevel = Self.firstNewLevel(of: values, after: last, in: levels)
+      if values != nil { seenCount += levels.count - 1 - firstLevel }
+      for level in firstLevel..<levels.count - 1 {
+        all.append(Shown(section: section, level: level, hasRows: false))
+      }
+      places.append(all.count)
+      all.append(Shown(section: section, level: levels.count - 1, hasRows: true))
+      last = values
+    }
+    shown = all
+  }
+
+  /// The outermost level at which a section's values differ from those of the section before.
+  private static func firstNewLevel(
+    of values: [DatabaseValue]?, after last: [DatabaseValue]?, in levels: GroupLevels
+  ) -> Int {
+    guard let values, let last else { return 0 }
+    let level = levels.ends.indices.first { level in
+      values.prefix(levels.ends[level]) != last.prefix(levels.ends[level])
+    }
+    return min(level ?? 0, levels.count - 1)
+  }
+
+  var count: Int { shown?.count ?? sectionCount }
+
+  subscript(index: Int) -> Shown? {
+    guard let shown else {
+      return (0..<sectionCount).contains(index)
+        ? Shown(section: index, level: 0, hasRows: true) : nil
+    }
+    return shown.indices.contains(index) ? shown[index] : nil
+  }
+
+  /// The index at which a section of the snapshot is shown.
+  func index(ofSection section: Int) -> Int {
+    guard shown != nil else { return section }
+    return places.indices.contains(section) ? places[section] : max(0, count - 1)
+  }
+
+  /// The indices of the sections around a section, from the outermost to the section itself.
+  func around(_ index: Int) -> [Int] {
+    guard let shown, shown.indices.contains(index) else { return [index] }
+    var around = [index]
+    var place = index
+    while shown[around[0]].level > 0, place > 0 {
+      place -= 1
+      if shown[place].level < shown[around[0]].level { around.insert(place, at: 0) }
+    }
+    return around
+  }
+
+  /// The snapshot's sections within a section, and whether their end has been seen.
+  func sections(within index: Int) -> (sections: Range<Int>, isWhole: Bool) {
+    guard let shown, shown.indices.contains(index), !shown[index].hasRows else {
+      let section = self[index]?.section ?? 0
+      return (section..<section + 1, true)
+    }
+    let level = shown[index].level
+    let end = shown[(index + 1)...].firstIndex { $0.level <= level }
+    return (shown[index].section..<(end.map { shown[$0].section } ?? sectionCount), end != nil)
+  }
+}
+
+// MARK: - The values of footers
+
+extension DatabaseModel: FooterSubject {
+  /// Whether there are footers: only if the user asked for them, as totals may take the engine long.
+  var hasFooters: Bool { statistics.isShown ?? false }
+
+  /// The measures in footers of some columns; columns without a statistic have none.
+  func measures(ofColumns columns: [Int]) -> [Measure] {
+    guard hasFooters else { return [] }
+    return columns.compactMap { column in
+      statistics.statistic(of: column, among: amounts).map { Measure($0, ofColumn: column) }
+    }
+  }
+
+  /// The figures in a section's footer, without those that are NULL.
+  ///
+  /// A figure that is still awaited has no text. One that stays unknown is a question mark.
+  func figures(ofSection section: Int, measures: [Measure]) -> [FooterFigure] {
+    guard !measures.isEmpty, let shown = sections[section] else { return [] }
+    let known = self.known(of: shown)
+    let isAwaited = isFetching && known?.isSettled != true
+    return measures.compactMap { measure in
+      var figure = FooterFigure(column: measure.column, statistic: measure.statistic)
+      let values = measure.asked.map { known?.figures[$0] }
+      guard !values.contains(.some(.null)) else { return nil }
+      let texts = values.contains(nil) ? nil : texts(of: measure, values.compactMap(\.self))
+      figure.texts = texts ?? (isAwaited ? [] : ["?"])
+      return figure
+    }
+  }
+
+  /// The counts and figures of a section; nil for an outer group whose figures haven't been wanted.
+  func known(of shown: DatabaseSections.Shown) -> DatabaseSection? {
+    guard let section = snapshot.section(shown.section), !shown.hasRows else {
+      return snapshot.section(shown.section)
+    }
+    let end = snapshot.query.groupLevels.ends[shown.level]
+    return snapshot.section(ofOuterValues: Array(section.values.prefix(end)))
+  }
+
+  /// The text of a figure, followed by shorter ones, as in files.
+  private func texts(of measure: Measure, _ values: [DatabaseValue]) -> [String] {
+    guard let figure = figure(of: measure, values) else { return [values[0].shortName()] }
+    return [figure.text ?? ""] + figure.shorterTexts
+  }
+
+  private func figure(of measure: Measure, _ values: [DatabaseValue]) -> Figure? {
+    let form = list.columns[measure.column].form
+    switch measure.statistic {
+    case .count, .distinct:
+      return values[0].integer.map {
+        Figure(count: $0, statistic: measure.statistic, form: form)
+      }
+    case .sum, .mean, .median:
+      let count = values.count > 1 ? values[1].integer ?? 0 : 1
+      guard count > 0, let bytes = values[0].bytes else { return nil }
+      return Figure(
+        sum: bytes, dividedBy: count, statistic: measure.statistic, form: form,
+        fractionDigits: fractionDigits(ofColumn: measure.column))
+    case .least, .greatest, .first, .last, .change, .changeInPercent: return nil
+    }
+  }
+
+  /// The largest number of decimal places in a sum.
+  private func fractionDigits(ofColumn column: Int) -> Int {
+    let type = snapshot.relation?.columns[column].type ?? ""
+    // The server adds up such numbers without rounding.
+    if case .postgreSQL = source.address, type.hasPrefix("numeric") { return Self.mostDigits }
+    return amounts.fractionDigits(ofColumn: column)
+  }
+
+  private static let mostDigits = 38
+
+  /// Which columns are worth adding up, judged by the first loaded rows.
+  var sampledAmounts: AmountColumns {
+    var sample: [[[UInt8]?]] = []
+    for section in 0..<min(snapshot.sectionCount, Self.mostSampled) {
+      for row in 0..<min(snapshot.rowCount(inSection: section), Self.mostSampled)
+      where sample.count < Self.mostSampled {
+        let values = snapshot.row(DatabasePlace(section: section, row: row))
+        if let values { sample.append(values.map(\.bytes)) }
+      }
+    }
+    return AmountColumns(of: snapshot.columns, statistics: engine.statistics, sample: sample)
+  }
+
+  private static let mostSampled = 200
+}
+
+extension Measure {
+  /// The measures to ask the engine for: a mean is computed here from the sum and the number of values.
+  var asked: [Measure] {
+    statistic == .mean
+      ? [Measure(.sum, ofColumn: column), Measure(.count, ofColumn: column)] : [self]
+  }
+}
+
+// MARK: - The whole table
+
+/// How much of a row's values is known.
+enum RowExtent {
+  /// All of them.
+  case whole([DatabaseValue])
+  /// Of long ones the beginnings; they are being fetched.
+  case awaited([DatabaseValue])
+  /// Of long ones the beginnings, for the given reason.
+  case partial([DatabaseValue], reason: String)
+
+  var values: [DatabaseValue] {
+    switch self {
+    case .whole(let values), .awaited(let values), .partial(let values, _): values
+    }
+  }
+}
+
+// Long values, of which rows have only the beginnings until somebody wants them.
+extension DatabaseModel {
+  private static let tooLong = "too long to copy; terminals take 75 kB"
+  private static let withoutKey = "not all of it is loaded; name a key with --key"
+  private static let unavailable = "not all of it can be fetched"
+
+  /// Returns the values of a row, and fetches its long values if it has some; nil if the row isn't loaded.
+  func extent(ofRowAt indexPath: IndexPath) -> RowExtent? {
+    guard let values = values(at: indexPath) else { return nil }
+    guard values.contains(where: \.isBeginning) else { return .whole(values) }
+    let number = session.wantWholeRow(at: place(of: indexPath), of: snapshot)
+    guard number != nil else { return .partial(values, reason: Self.withoutKey) }
+    guard let row = snapshot.wholeRow(at: place(of: indexPath)), !row.isAwaited else {
+      return isFetching ? .awaited(values) : .partial(values, reason: Self.unavailable)
+    }
+    return extent(of: row) ?? .partial(values, reason: Self.unavailable)
+  }
+
+  private func extent(of row: WholeRow) -> RowExtent? {
+    row.values.map { values in
+      values.contains(where: \.isBeginning)
+        ? .partial(values, reason: Self.tooLong) : .whole(values)
+    }
+  }
+
+  /// Calls a function with the values of a row once its long values have been fetched, unless something else
+  /// is asked for before.
+  func awaitWholeRow(
+    at indexPath: IndexPath, _ arrive: @escaping @MainActor (RowExtent) -> Void
+  ) {
+    let values = values(at: indexPath) ?? []
+    guard let number = session.wantWholeRow(at: place(of: indexPath), of: snapshot) else { return }
+    wholeRow = (
+      number,
+      { [weak self] row in
+        arrive(self?.extent(of: row) ?? .partial(values, reason: Self.unavailable))
+      }
+    )
+  }
+
+  /// Passes on the row that was awaited, if it has arrived.
+  func deliverWholeRow() {
+    guard let wholeRow, let row = snapshot.wholeRow, row.number == wholeRow.number, !row.isAwaited
+    else { return }
+    self.wholeRow = nil
+    wholeRow.arrive(row)
+  }
+}

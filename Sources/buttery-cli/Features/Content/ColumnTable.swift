@@ -1,0 +1,224 @@
+import Buttery
+import ButteryRecords
+
+/// Is notified when a person has changed how a table looks.
+@MainActor protocol ArrangementObserver: AnyObject {
+  func arrangementChanged()
+}
+
+/// A table whose rows have columns, of which one is at hand.
+@MainActor protocol ColumnTable: TableContent {
+  var appearance: RowAppearance { get }
+
+  /// The table that shows the content.
+  var tableView: TableView? { get }
+
+  /// The columns and, if the content is files, the records.
+  var list: RecordList { get }
+
+  /// Is notified when a person has changed how the table looks.
+  var arrangementObserver: (any ArrangementObserver)? { get }
+
+  /// Updates the visible rows after columns have changed.
+  func redrawColumns(of tableView: TableView)
+
+  /// Measures rows again, as columns that scrolled into view may need higher rows.
+  func measureRows(of tableView: TableView)
+}
+
+// Columns: the one at hand, and moving them sideways.
+extension ColumnTable {
+  func measureRows(of tableView: TableView) {}
+
+  /// Shows the rows in a style; nil changes nothing.
+  func show(style: TableView.Style?) {
+    guard let style, let tableView, tableView.style != style else { return }
+    tableView.style = style
+    // The column titles have the margins of the style.
+    tableView.superview?.setNeedsLayout()
+  }
+
+  /// Why there are no columns to act on; nil if there are.
+  var reasonForNoColumns: String? {
+    guard list.columns.isEmpty else { return nil }
+    return list.isComplete ? "the file is empty" : "there are no columns yet"
+  }
+
+  /// Takes the column at a place in the layout at hand; a place out of range means the first or the
+  /// last column.
+  func takeColumn(atPlace place: Int) {
+    let columns = appearance.layout.columns
+    guard !columns.isEmpty else { return }
+    takeColumn(columns[max(0, min(columns.count - 1, place))].index)
+  }
+
+  /// Takes a column of the list at hand, so that keys act on it, and scrolls it into view.
+  func takeColumn(_ column: Int) {
+    appearance.takeColumn(column, of: list)
+    columnTitles?.setNeedsDisplay()
+    if let tableView { reveal(column: column, in: tableView) }
+  }
+
+  /// Scrolls sideways until the column at a place in the layout is the first one after the frozen
+  /// ones, as far as there are columns after it.
+  func scrollSideways(toPlace place: Int) {
+    guard let tableView else { return }
+    let window = appearance.window(width: appearance.shownWidth)
+    scroll(toFirst: max(0, min(window.mostFirst, place - window.fixedCount)), in: tableView)
+  }
+
+  /// Scrolls sideways only as far as needed to bring a column fully into view.
+  func reveal(column: Int, in tableView: TableView) {
+    guard let place = appearance.layout.columns.firstIndex(where: { $0.index == column }) else {
+      return
+    }
+    // Columns that scroll into view may grow and push it out.
+    for _ in 0..<4 {
+      let window = appearance.window(width: appearance.shownWidth)
+      let wanted = window.first(showing: place)
+      guard wanted != appearance.firstColumn else { return }
+      scroll(toFirst: wanted, in: tableView)
+    }
+  }
+
+  private func scroll(toFirst first: Int, in tableView: TableView) {
+    guard first != appearance.firstColumn else { return }
+    appearance.firstColumn = first
+    redrawColumns(of: tableView)
+    measureRows(of: tableView)
+  }
+
+  /// A column's name, shortened so that the rest of a message stays readable.
+  func shortName(ofColumn column: Int, atMost length: Int = 16) -> String {
+    guard list.columns.indices.contains(column) else { return "" }
+    let name = list.columns[column].name
+    return name.count > length ? name.prefix(length - 1) + "…" : name
+  }
+}
+
+// MARK: - Content with hidden sections
+
+/// Content whose sections may be hidden in folded ones, so that the table doesn't have them.
+///
+/// A place is the number of a section among all sections, including hidden ones.
+@MainActor protocol FoldedSections: TableContent {
+  /// Whether sections are hidden from the table.
+  var hidesSections: Bool { get }
+
+  /// The result with all sections, including hidden ones.
+  var wholeResult: QueryResult { get }
+
+  /// The place of one of the table's sections.
+  func place(ofSection section: Int) -> Int?
+
+  /// The name of the section at a place.
+  func name(ofSectionAt place: Int) -> String?
+
+  /// The table's section at a place, or the visible one around it.
+  func shownSection(at place: Int) -> Int?
+
+  /// Unfolds the section at a place and those around it.
+  ///
+  /// - Returns: The table's number of the section; nil if there is none.
+  func unfoldSection(at place: Int) -> Int?
+}
+
+// MARK: - Content that looks for its sections
+
+/// Content that can look for sections that aren't loaded.
+@MainActor protocol SectionSeeking: TableContent {
+  /// Whether there are sections, or will be as soon as the current query is answered.
+  var willHaveSections: Bool { get }
+
+  /// Looks for a section by letters of its name.
+  ///
+  /// Only the last search is answered. `arrive` is called with the section once its rows are
+  /// loaded, or with nil if there is none.
+  func seekSection(
+    _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?) -> Void)
+
+  /// Notes the scroll position.
+  ///
+  /// - Returns: A closure that restores the position.
+  func makeReturn() -> @MainActor () -> Void
+}
+
+// MARK: - The details of a row
+
+/// A view that shows all there is to know of a row.
+@MainActor protocol RowDetails: View {
+  /// The name of the row, for the edge of the panel.
+  var title: String { get }
+
+  /// The hints on keys, the longest text first.
+  var hints: [String] { get }
+
+  /// The view that gets keys first.
+  var keyView: View { get }
+
+  /// The best size for the current row, at most `room`.
+  func size(fitting room: Size) -> Size
+
+  /// Shows another row, from its beginning.
+  func show(rowAt indexPath: IndexPath)
+
+  /// Shows what has become of the same row, and stays where it was scrolled to.
+  func update(rowAt indexPath: IndexPath)
+
+  /// The fields as text: a line for each, with a tab after its name.
+  var text: String { get }
+
+  /// Why the text can't be copied; nil if it can.
+  var reasonAgainstCopying: String? { get }
+
+  /// Leaves out fields that are empty, or shows them again.
+  ///
+  /// - Returns: A message about the result.
+  func toggleEmptyFields() -> String
+}
+
+extension RowDetails {
+  var keyView: View { self }
+
+  func update(rowAt indexPath: IndexPath) { show(rowAt: indexPath) }
+
+  var text: String { "" }
+
+  var reasonAgainstCopying: String? { nil }
+
+  func toggleEmptyFields() -> String { "no field is empty" }
+}
+
+// MARK: - The data of a chart
+
+/// The data of a section's chart.
+struct ChartData {
+  /// The name of the section.
+  var title: String
+  /// What the numbers are of.
+  var subject: String
+  /// The values in the order of their rows; a sample if there are many rows.
+  var values: [Double]
+  /// The names of the first and the last row.
+  var firstName: String
+  var lastName: String
+  /// The labels of the upper and the lower end of the scale.
+  var largest: String
+  var smallest: String
+  /// Further facts; more may be added later.
+  var facts: [(name: String, value: String)]
+
+  /// The chart, from the smallest value at its bottom to the largest at its top.
+  var chart: LineChartView.Content {
+    let least = values.min() ?? 0
+    let extent = (values.max() ?? 0) - least
+    var names = [String](repeating: "", count: values.count)
+    if !names.isEmpty {
+      names[names.count - 1] = lastName
+      names[0] = firstName
+    }
+    return LineChartView.Content(
+      values: values.map { extent > 0 ? ($0 - least) / extent : 0.5 }, names: names,
+      largest: largest, smallest: smallest, marked: nil)
+  }
+}

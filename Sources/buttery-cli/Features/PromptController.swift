@@ -1,17 +1,9 @@
 import Buttery
 import ButteryRecords
 
-/// A screen that can show a prompt in place of its top line.
-@MainActor protocol PromptHost: AnyObject {
-  var tableView: MainTableView { get }
-
-  func open(_ prompt: PromptBar)
-  func closePrompt()
-}
-
 /// Asks for texts on the top line, and acts on each typed letter.
 @MainActor final class PromptController: PromptBarDelegate {
-  private unowned let screen: any PromptHost
+  private unowned let screen: TableScreen
   private let session: RecordsSession
   private let content: RecordsContent
   private let saver: RecordsSaver
@@ -31,7 +23,7 @@ import ButteryRecords
   }
 
   init(
-    screen: any PromptHost, session: RecordsSession, content: RecordsContent, saver: RecordsSaver,
+    screen: TableScreen, session: RecordsSession, content: RecordsContent, saver: RecordsSaver,
     viewSaver: ViewSaver
   ) {
     self.screen = screen

@@ -122,12 +122,12 @@ extension RecordsContent: ViewSubject {
 /// Undoes and redoes changes of the view.
 @MainActor final class ViewUndo {
   private let content: any ViewSubject
-  private unowned let announcer: any Announcer
+  private unowned let announcer: TableScreen
   private var history: ViewHistory
   /// Whether a state is being applied: its steps aren't changes of their own.
   private var isApplying = false
 
-  init(content: any ViewSubject, announcer: any Announcer) {
+  init(content: any ViewSubject, announcer: TableScreen) {
     self.content = content
     self.announcer = announcer
     history = ViewHistory(content.viewState)

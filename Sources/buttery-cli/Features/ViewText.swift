@@ -229,11 +229,11 @@ extension ColumnForm {
 /// Writes the view to a new file that a person names.
 @MainActor final class ViewSaver {
   private let content: any ViewSubject
-  private unowned let announcer: any Announcer
+  private unowned let announcer: TableScreen
   /// Why the typed name isn't valid, the longest text first; empty if it may be.
   private(set) var texts: [String] = []
 
-  init(content: any ViewSubject, announcer: any Announcer) {
+  init(content: any ViewSubject, announcer: TableScreen) {
     self.content = content
     self.announcer = announcer
   }

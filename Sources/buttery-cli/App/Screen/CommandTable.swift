@@ -192,14 +192,6 @@ extension KeyBindings where Command == ProgramCommand {
   }
 }
 
-extension KeyBindings where Command == TableCommand {
-  /// The standard bindings without the one for the section index: this program has its own way to
-  /// jump to sections.
-  static var program: KeyBindings {
-    KeyBindings(KeyBindings.standard.bindings.filter { $0.command != .sectionIndex })
-  }
-}
-
 /// Commands for records, besides those that every table has.
 enum RecordsCommand: Hashable, Sendable {
   case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldOuter, foldAll

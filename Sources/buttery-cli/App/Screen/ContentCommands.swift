@@ -33,9 +33,9 @@ import ButteryRecords
   private static let commands = KeyBindings<ColumnCommand>.standard
 
   private let actions: any ColumnActing
-  private unowned let announcer: any Announcer
+  private unowned let announcer: TableScreen
 
-  init(actions: any ColumnActing, announcer: any Announcer) {
+  init(actions: any ColumnActing, announcer: TableScreen) {
     self.actions = actions
     self.announcer = announcer
   }

@@ -10,7 +10,7 @@ import ButteryRecords
 @MainActor final class DerivedTables: DerivedTableMaker {
   let content: RecordsContent
   let actions: ColumnActions
-  unowned let announcer: any Announcer
+  unowned let announcer: TableScreen
   unowned let controller: TableScreenController
 
   /// The table in front; nil without one.
@@ -30,7 +30,7 @@ import ButteryRecords
   private var lastOrder: (grouped: [Int], level: Int?, order: DerivedOrder)?
 
   init(
-    content: RecordsContent, actions: ColumnActions, announcer: any Announcer,
+    content: RecordsContent, actions: ColumnActions, announcer: TableScreen,
     controller: TableScreenController
   ) {
     self.content = content

@@ -373,3 +373,13 @@ extension ColumnActions {
     table.reveal(column: column, in: tableView)
   }
 }
+
+// MARK: - Derived tables
+
+/// Makes derived tables of a column's values.
+@MainActor protocol DerivedTableMaker: AnyObject {
+  /// Shows how often each value of a column occurs.
+  ///
+  /// - Returns: A message for the top line.
+  func showFrequencies(ofColumn column: Int) -> String
+}

@@ -1,14 +1,9 @@
 import Buttery
 
-/// Is notified after a table's layout, before the screen is drawn.
-@MainActor protocol LayoutObserver: AnyObject {
-  func didLayOut()
-}
-
-/// The table on the program's screen: it notifies an observer of each layout, and knows the section
+/// The table on the program's screen: it notifies the top line of each layout, and knows the section
 /// that keys act on.
 final class MainTableView: TableView {
-  weak var layoutObserver: (any LayoutObserver)?
+  weak var titleBar: TitleBar?
 
   /// The section that was scrolled to, until the table moves.
   ///
@@ -34,8 +29,8 @@ final class MainTableView: TableView {
     layoutIfNeeded()
     destination = Destination(
       section: section, sectionCount: numberOfSections, offset: contentOffset.y)
-    // If nothing scrolls, no layout would notify the observer.
-    layoutObserver?.didLayOut()
+    // If nothing scrolls, no layout would notify the top line.
+    titleBar?.didLayOut()
   }
 
   /// The section that keys act on: the focused row's, the one scrolled to, or the one at the top.
@@ -62,7 +57,7 @@ final class MainTableView: TableView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    layoutObserver?.didLayOut()
+    titleBar?.didLayOut()
   }
 }
 

@@ -6,12 +6,12 @@ import ButteryRecords
 @MainActor final class DatabaseActions: ColumnActing {
   let content: DatabaseContent
   /// Shows the result of a command that had to wait for the database.
-  private unowned let announcer: any Announcer
+  private unowned let announcer: TableScreen
   private let copyBindings = KeyBindings<CopyCommand>.standard
   /// Whether the next key says what to copy.
   private var isCopying = false
 
-  init(content: DatabaseContent, announcer: any Announcer) {
+  init(content: DatabaseContent, announcer: TableScreen) {
     self.content = content
     self.announcer = announcer
   }
@@ -210,7 +210,7 @@ import ButteryRecords
 ///
 /// The database is only asked when the user presses Enter, not for each letter.
 @MainActor final class DatabasePrompts: PromptBarDelegate {
-  private unowned let screen: any PromptHost & Announcer
+  private unowned let screen: TableScreen
   private let content: DatabaseContent
   private let actions: DatabaseActions
   private let search: DatabaseSearch
@@ -219,7 +219,7 @@ import ButteryRecords
   private var mistake: ConditionError?
 
   init(
-    screen: any PromptHost & Announcer, content: DatabaseContent, actions: DatabaseActions,
+    screen: TableScreen, content: DatabaseContent, actions: DatabaseActions,
     search: DatabaseSearch, viewSaver: ViewSaver
   ) {
     self.screen = screen

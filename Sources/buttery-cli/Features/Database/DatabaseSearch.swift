@@ -5,11 +5,11 @@ import ButteryRecords
 /// Searches in a table of a database, and jumps to rows that aren't loaded.
 @MainActor final class DatabaseSearch {
   private let content: DatabaseContent
-  private unowned let announcer: any Announcer
+  private unowned let announcer: TableScreen
   /// What is running, in words, such as "going to the end"; nil for nothing.
   private(set) var work: String?
 
-  init(content: DatabaseContent, announcer: any Announcer) {
+  init(content: DatabaseContent, announcer: TableScreen) {
     self.content = content
     self.announcer = announcer
   }

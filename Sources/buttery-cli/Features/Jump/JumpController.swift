@@ -3,7 +3,7 @@ import Buttery
 /// A list of all sections at the right, which typed letters narrow; the table scrolls to the chosen
 /// section at once.
 final class JumpController: ViewController, TableViewDataSource, TableViewDelegate,
-  TextFieldDelegate, SectionFinderObserver
+  TextFieldDelegate
 {
   private let finder: SectionFinder
   private let content: any TableContent

@@ -1,11 +1,6 @@
 import Buttery
 import ButteryRecords
 
-/// Is notified when other sections have been found.
-@MainActor protocol SectionFinderObserver: AnyObject {
-  func didFind()
-}
-
 /// Finds sections by letters of their names.
 ///
 /// For up to `JumpCodes.mostNames` sections, all names are kept, with a code for each. For more,
@@ -29,7 +24,8 @@ import ButteryRecords
   /// Whether names are still being read.
   private(set) var isSearching = false
 
-  weak var observer: (any SectionFinderObserver)?
+  /// The controller, which is notified when other sections have been found.
+  weak var observer: JumpController?
 
   private nonisolated static let mostOfRank = 100
 

@@ -10,14 +10,14 @@ import Glibc
   private let pictureColumns: Set<Int>
   /// The displayed rows of a derived table; nil for files.
   private let derivedRows: DerivedRows?
-  private unowned let announcer: any Announcer
+  private unowned let announcer: TableScreen
   /// The existing file that the next Enter replaces.
   private var warned: String?
   private var problem: [String] = []
   /// The file to save once all rows are known.
   private var waiting: (path: String, format: OutputFormat)?
 
-  init(content: RecordsContent, announcer: any Announcer) {
+  init(content: RecordsContent, announcer: TableScreen) {
     model = content.model
     appearance = content.appearance
     pictureColumns = content.pictureColumns

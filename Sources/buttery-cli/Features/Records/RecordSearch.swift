@@ -13,12 +13,12 @@ import ButteryRecords
 
   private let content: RecordsContent
   private let tableView: TableView
-  private unowned let announcer: any Announcer
+  private unowned let announcer: TableScreen
   private var goal: Goal?
   /// The current match: its number, its row, and the record in that row.
   private var match: (number: Int, row: IndexPath, record: Int)?
 
-  init(content: RecordsContent, tableView: TableView, announcer: any Announcer) {
+  init(content: RecordsContent, tableView: TableView, announcer: TableScreen) {
     self.content = content
     self.tableView = tableView
     self.announcer = announcer

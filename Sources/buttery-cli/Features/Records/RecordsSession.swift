@@ -10,11 +10,11 @@ import ButteryRecords
 @MainActor final class RecordsSession {
   let model: RecordsModel
   let search: RecordSearch
-  private unowned let announcer: any Announcer
+  private unowned let announcer: TableScreen
   weak var observer: (any RecordsSessionObserver)?
   private var progress: ProgressWatch?
 
-  init(content: RecordsContent, tableView: TableView, announcer: any Announcer) {
+  init(content: RecordsContent, tableView: TableView, announcer: TableScreen) {
     model = content.model
     self.announcer = announcer
     search = RecordSearch(content: content, tableView: tableView, announcer: announcer)
@@ -46,7 +46,7 @@ import ButteryRecords
     didChange()
   }
 
-  private func didChange() { observer?.sessionChanged() }
+  fileprivate func didChange() { observer?.sessionChanged() }
 
   /// Whether the sections may have changed since the index and the jump list were updated.
   var areSectionsNew = true
@@ -234,21 +234,13 @@ extension RecordsSession {
   }
 }
 
-extension RecordsSession: ProgressObserver {
-  func progressChanged() { didChange() }
-}
-
 // MARK: - Progress
-
-/// Is notified when the progress of work in the background has changed.
-@MainActor protocol ProgressObserver: AnyObject {
-  func progressChanged()
-}
 
 /// Checks the progress of a model's source ten times a second while it works.
 @MainActor final class ProgressWatch {
   private unowned let model: RecordsModel
-  private weak var observer: (any ProgressObserver)?
+  /// The session, which is notified of changes.
+  private weak var session: RecordsSession?
   private let application: Application
   /// The next check; `nil` while nothing is running.
   private var nextLook: ScheduledWork?
@@ -264,9 +256,9 @@ extension RecordsSession: ProgressObserver {
   /// After this many checks of a silent pipe, checking stops until data comes.
   private static let mostIdleLooks = 10
 
-  init(of model: RecordsModel, for observer: any ProgressObserver, application: Application) {
+  init(of model: RecordsModel, for session: RecordsSession, application: Application) {
     self.model = model
-    self.observer = observer
+    self.session = session
     self.application = application
   }
 
@@ -301,7 +293,7 @@ extension RecordsSession: ProgressObserver {
   private func tell(_ progress: RecordWorker.Progress) {
     let old = texts
     texts = progress.isWorking && progress.elapsed >= Self.patience ? progress.texts : []
-    if texts != old { observer?.progressChanged() }
+    if texts != old { session?.didChange() }
   }
 }
 

@@ -36,7 +36,7 @@ final class TableScreen: View {
     tableView.keyBindings = .program
     tableView.rowKeyBindings = .program
     tableView.showEmptyMessage(content.rowCount == 0 ? content.emptyMessage : nil)
-    tableView.layoutObserver = titleBar
+    tableView.titleBar = titleBar
     for view in [tableView, content.columnTitles, titleBar] {
       if let view { addSubview(view) }
     }
@@ -63,6 +63,12 @@ final class TableScreen: View {
 
   /// The row number that is being typed.
   var rowNumber = RowNumber()
+
+  /// Shows a message until the next key.
+  func announce(_ text: String) {
+    titleBar.message = text.isEmpty ? nil : text
+    prompt?.setNeedsLayout()
+  }
 
   // MARK: The prompt
 
@@ -144,12 +150,11 @@ final class TableScreen: View {
   }
 }
 
-extension TableScreen: PromptHost {}
-
-extension TableScreen: Announcer {
-  func announce(_ text: String) {
-    titleBar.message = text.isEmpty ? nil : text
-    prompt?.setNeedsLayout()
+extension KeyBindings where Command == TableCommand {
+  /// The standard bindings without the one for the section index: this program has its own way to
+  /// jump to sections.
+  static var program: KeyBindings {
+    KeyBindings(KeyBindings.standard.bindings.filter { $0.command != .sectionIndex })
   }
 }
 

@@ -1,6 +1,5 @@
 import Buttery
 import ButteryRecords
-import Glibc
 
 /// The content of a view file: the files that are shown, and the options that show them so.
 @MainActor struct ViewText {
@@ -148,9 +147,10 @@ extension ColumnForm {
 
   /// A file name that means the same in any folder.
   private static func absolute(_ file: String) -> String {
-    guard file != "-", !file.hasPrefix("/"), let folder = getcwd(nil, 0) else { return file }
-    defer { free(folder) }
-    return String(cString: folder) + "/" + file
+    guard file != "-", !file.hasPrefix("/"), let folder = FilePath.workingFolder else {
+      return file
+    }
+    return folder + "/" + file
   }
 
   // MARK: Rows
@@ -251,32 +251,16 @@ extension ColumnForm {
 
   private func reasons(notToSaveTo path: String) -> [String] {
     guard !path.isEmpty else { return TypedPath.request }
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 || errno != EEXIST else {
-      return ["file exists; type another name", "exists: another name", "exists!"]
-    }
-    let code = file < 0 ? errno : write(content.viewText(at: path), to: file, at: path)
-    guard code == 0 else {
-      let reason = String(cString: strerror(code))
+    do throws(SystemError) {
+      try SavedFile.create(path) { content.viewText(at: path) }
+    } catch {
+      guard !error.isExistingFile else {
+        return ["file exists; type another name", "exists: another name", "exists!"]
+      }
+      let reason = error.reason
       return ["not written: \(reason) — \(path)", "not written: \(reason)", reason]
     }
     announcer.announce("view written to \(path)")
     return []
-  }
-
-  /// Writes a whole text, or deletes the file on failure.
-  ///
-  /// - Returns: The error number; 0 for success.
-  private func write(_ text: String, to file: Int32, at path: String) -> Int32 {
-    var rest = Array(text.utf8)[...]
-    var code: Int32 = 0
-    while !rest.isEmpty, code == 0 {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
-    }
-    if code == 0, fsync(file) != 0, errno != EINVAL { code = errno }
-    if close(file) != 0, code == 0 { code = errno }
-    if code != 0 { unlink(path) }
-    return code
   }
 }

@@ -3,7 +3,6 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 import DairyData
-import Glibc
 
 extension ButteryCommand {
   @MainActor func show() throws {
@@ -251,20 +250,25 @@ extension ButteryCommand {
 
   /// Refuses a file that isn't an SQLite database and couldn't become one.
   private static func check(_ file: String, for option: String) throws {
-    var state = stat()
-    guard file == "-" || stat(file, &state) == 0 else {
-      throw DatabaseError.unreachable(name: file, reason: String(cString: strerror(errno)))
-    }
-    // A database in which nothing was ever written is an empty file. A file that can't be read may
-    // be a database, too.
-    let mayBe =
-      DatabaseFile.isDatabase(file) || access(file, R_OK) != 0
-      || state.st_size == 0 && state.st_mode & S_IFMT == S_IFREG
-    guard file == "-" || !mayBe else { return }
+    guard try file == "-" || !mayBeDatabase(file) else { return }
     let name = file == "-" ? "standard input" : file
     throw ValidationError(
       "\(option) needs a database, and \(name) isn't one: leave \(option) out, or name an SQLite file "
         + "or postgresql://…")
+  }
+
+  /// Whether a file is an SQLite database or could become one.
+  private static func mayBeDatabase(_ file: String) throws -> Bool {
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try FileStatus(of: file)
+    } catch {
+      throw DatabaseError.unreachable(name: file, reason: error.reason)
+    }
+    // A database in which nothing was ever written is an empty file. A file that can't be read may
+    // be a database, too.
+    return DatabaseFile.isDatabase(file) || !FilePath.isReadable(file)
+      || status.isEmpty && status.isRegular
   }
 
   private func checkDatabaseOptions() throws {
@@ -291,12 +295,7 @@ extension ButteryCommand {
 /// Recognises SQLite files by their first bytes, whatever their names.
 enum DatabaseFile {
   static func isDatabase(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: DatabaseAddress.fileSignature.count)
-    // `pread` fails on a pipe, so that nothing is lost from it.
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    return count == bytes.count && bytes == DatabaseAddress.fileSignature
+    let signature = DatabaseAddress.fileSignature
+    return FileBytes.beginning(of: path, count: signature.count) == signature
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ButteryDatabase
 import ButteryRecords
-import Glibc
 
 /// Shell completions of an option's value: columns of the file that the command line names.
 ///
@@ -146,8 +145,8 @@ struct CompletedLine {
     // A quote may still be open.
     let lines = ends.compactMap { try? ShellLines.of(word + $0) }.first
     guard let plain = lines?.first?.words.first else { return word }
-    guard word.hasPrefix("~/"), let home = getenv("HOME") else { return plain }
-    return String(cString: home) + plain.dropFirst()
+    guard word.hasPrefix("~/"), let home = FilePath.home else { return plain }
+    return home + plain.dropFirst()
   }
 
   /// The command, as far as the words can be parsed.
@@ -190,19 +189,7 @@ struct CompletedLine {
   /// Whether a path is a regular file, which can be read twice: reading from a pipe would take its
   /// data away.
   private static func isFile(_ path: String) -> Bool {
-    var state = stat()
-    return stat(path, &state) == 0 && state.st_mode & S_IFMT == S_IFREG
-  }
-}
-
-/// The time limit of a completion, as a person who presses Tab waits for it.
-enum CompletionTime {
-  /// Ends the program, without output, 90 ms from now.
-  static func limit() {
-    signal(SIGALRM) { _ in _exit(0) }
-    var time = itimerval()
-    time.it_value.tv_usec = 90_000
-    setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &time, nil)
+    (try? FileStatus(of: path))?.isRegular ?? false
   }
 }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ButteryDatabase
-import Glibc
 
 /// A saved view that a command line replays; nothing in the file is executed.
 struct ViewFile {
@@ -104,19 +103,13 @@ struct ViewFile {
   // MARK: Bytes
 
   private static func text(ofFileAt path: String) throws -> String {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw ViewFileError(path, String(cString: strerror(errno))) }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = read(file, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw ViewFileError(path, String(cString: strerror(errno))) }
-      guard count > 0 else { break }
-      bytes += piece[..<count]
-      guard bytes.count <= mostBytes else { throw ViewFileError(path, "too long for a view") }
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try FileBytes.all(of: path, atMost: mostBytes)
+    } catch {
+      throw ViewFileError(path, error.reason)
     }
+    guard let bytes else { throw ViewFileError(path, "too long for a view") }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw refusal(path, 1, "not a view, as it isn't UTF-8; W writes one")
     }

@@ -3,6 +3,7 @@ import Buttery
 /// The table on the program's screen: it notifies the top line of each layout, and knows the section
 /// that keys act on.
 final class MainTableView: TableView {
+  /// The top line, which is notified after each layout, before the screen is drawn.
   weak var titleBar: TitleBar?
 
   /// The section that was scrolled to, until the table moves.

@@ -1,6 +1,5 @@
 import Buttery
 import ButteryRecords
-import Glibc
 
 /// Saves the displayed rows to a file that a person names.
 @MainActor final class RecordsSaver {
@@ -55,7 +54,7 @@ import Glibc
       problem = obstacle
       return false
     }
-    if access(path, F_OK) == 0, warned != path {
+    if FilePath.exists(path), warned != path {
       warned = path
       return false
     }
@@ -72,15 +71,15 @@ import Glibc
     }
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    guard access(folder, W_OK | X_OK) != 0 else { return nil }
-    let reason = String(cString: strerror(errno))
+    guard let reason = FilePath.obstacle(toFilesIn: folder)?.reason else { return nil }
     return ["\(VisibleText.sanitised(folder)): \(reason)", reason]
   }
 
   private static func isSameFile(_ path: String, _ other: String) -> Bool {
-    var (one, two) = (stat(), stat())
-    return stat(path, &one) == 0 && stat(other, &two) == 0
-      && one.st_dev == two.st_dev && one.st_ino == two.st_ino
+    guard let one = try? FileStatus(of: path), let two = try? FileStatus(of: other) else {
+      return false
+    }
+    return one.isSame(as: two)
   }
 
   /// Saves a waiting file if all rows are there by now.
@@ -168,22 +167,4 @@ import Glibc
       application.post { self?.announcer.announce(outcome) }
     }
   }
-}
-
-// MARK: - Paths
-
-/// A typed path, in which, as in a shell, `~` is the home directory.
-struct TypedPath {
-  let path: String
-
-  init(_ text: String) {
-    guard text == "~" || text.hasPrefix("~/"), let home = getenv("HOME") else {
-      path = text
-      return
-    }
-    path = String(cString: home) + text.dropFirst()
-  }
-
-  /// The message if nothing was typed, the longest text first.
-  static let request = ["type a file name; Esc cancels", "type a file name"]
 }

@@ -1,3 +1,98 @@
+/// A small picture in the sixteen colours of a terminal.
+///
+/// Two pixels, one above the other, take the place of one character, so that a pixel is about
+/// square.
+package struct Picture: Sendable, Hashable {
+  /// The number of pixels in a row.
+  package let width: Int
+
+  /// The number of rows of pixels.
+  package let height: Int
+
+  /// All pixels, row by row from the top; nil where the picture is transparent.
+  package let pixels: [Pixel?]
+
+  /// A pixel that isn't transparent.
+  package struct Pixel: Sendable, Hashable {
+    /// Its colour where there are colours.
+    package let colour: PixelColour
+
+    /// Whether it counts as background where there are none; all others are ink.
+    package let isPaper: Bool
+  }
+
+  init(width: Int, pixels: [Pixel?]) {
+    self.width = width
+    height = pixels.count / width
+    self.pixels = pixels
+  }
+
+  /// The pixel at a place, counted from the upper left; nil where the picture is transparent.
+  ///
+  /// - Parameters:
+  ///   - x: from 0 to `width`, exclusive.
+  ///   - y: from 0 to `height`, exclusive.
+  package subscript(x: Int, y: Int) -> Pixel? {
+    precondition(
+      (0..<width).contains(x) && (0..<height).contains(y),
+      "there is no pixel \(x), \(y) in a picture of \(width) by \(height)")
+    return pixels[y * width + x]
+  }
+}
+
+/// One of the sixteen colours that a terminal has names for; the raw value is its ANSI number.
+package enum PixelColour: UInt8, Sendable, Hashable, CaseIterable {
+  /// Number 0.
+  case black
+  /// Number 1.
+  case red
+  /// Number 2.
+  case green
+  /// Number 3, brown on some terminals.
+  case yellow
+  /// Number 4.
+  case blue
+  /// Number 5.
+  case magenta
+  /// Number 6.
+  case cyan
+  /// Number 7, a light grey.
+  case white
+  /// Number 8, a dark grey.
+  case brightBlack
+  /// Number 9.
+  case brightRed
+  /// Number 10.
+  case brightGreen
+  /// Number 11.
+  case brightYellow
+  /// Number 12.
+  case brightBlue
+  /// Number 13.
+  case brightMagenta
+  /// Number 14.
+  case brightCyan
+  /// Number 15.
+  case brightWhite
+
+  /// The name in picture files, such as `red` or `bright-red`.
+  package var name: String { Self.names[Int(rawValue)] }
+
+  private static let names = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright-black",
+    "bright-red", "bright-green", "bright-yellow", "bright-blue", "bright-magenta", "bright-cyan",
+    "bright-white",
+  ]
+
+  /// The colour that has a name in picture files.
+  init?(name: String) {
+    guard let number = Self.names.firstIndex(of: name) else { return nil }
+    self.init(rawValue: UInt8(number))
+  }
+}
+
+// MARK: - Reading
+
 /// The two pictures of a picture file; `Data/README.md` describes the format.
 package struct PictureFile {
   /// The picture called `large`.

@@ -144,7 +144,7 @@ extension DairyContent {
 // MARK: - Details of a row
 
 /// The details of a product's year: the figure, its change and rank, and a chart of all years.
-final class DairyDetails: View, RowDetails {
+private final class DairyDetails: View, RowDetails {
   private let model: DairyModel
   private let amount = Label()
   private let unit = Label()

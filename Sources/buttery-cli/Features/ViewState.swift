@@ -169,7 +169,7 @@ extension RecordsContent: ViewSubject {
 }
 
 /// The undo history of a view: its former states, and those that redo restores.
-struct ViewHistory {
+private struct ViewHistory {
   /// The current state.
   private(set) var present: ViewState
   private var past: [ViewState]
@@ -247,7 +247,7 @@ struct ViewHistory {
 // MARK: - Changes
 
 /// A change of the view, as a state before and after.
-struct ViewChange {
+private struct ViewChange {
   let old: ViewState
   let new: ViewState
 

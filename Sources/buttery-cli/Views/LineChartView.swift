@@ -123,7 +123,7 @@ final class LineChartView: View {
 // MARK: - Dots
 
 /// A drawing of braille dots, eight for each glyph: two side by side, four on top of each other.
-struct BrailleDots {
+private struct BrailleDots {
   /// The size in glyphs.
   let size: Size
   private var places: [UInt8]

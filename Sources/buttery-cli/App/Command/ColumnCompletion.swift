@@ -120,7 +120,7 @@ extension CompletionShell {
 // MARK: - The command line up to the cursor
 
 /// A command line that is still being typed, for completion.
-struct CompletedLine {
+private struct CompletedLine {
   /// The finished words, unquoted as the shell would pass them.
   private let arguments: [String]
 

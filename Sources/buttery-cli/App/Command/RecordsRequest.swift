@@ -296,7 +296,7 @@ extension RecordsRequest {
   /// The term of a search.
   ///
   /// - Throws: `OptionError` where its regular expression is wrong.
-  func searchTerm(_ text: String, of list: RecordList) throws -> SearchTerm? {
+  private func searchTerm(_ text: String, of list: RecordList) throws -> SearchTerm? {
     do throws(ConditionError) {
       return try SearchTerm.read(text, columns: list.columns)
     } catch {
@@ -324,7 +324,7 @@ extension RecordsRequest {
   /// Remarks on what had no effect, was guessed or was lost, one a line.
   ///
   /// - Parameter figures: the columns whose figures were printed.
-  func remarks(
+  private func remarks(
     on result: QueryResult, hasReplacedBytes: Bool, figuresOf figures: [Int]
   ) -> [String] {
     let list = result.list

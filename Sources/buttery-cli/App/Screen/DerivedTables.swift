@@ -152,7 +152,7 @@ import ButteryRecords
   }
 
   /// Shows the groups of the next outer level; after the outermost, the innermost again.
-  func changeSummaryLevel() -> String {
+  private func changeSummaryLevel() -> String {
     guard case .summary(let measures, let level)? = kind else { return "" }
     let count = model.query.groupLevels.count
     guard count > 1 else { return "there are no outer sections" }

@@ -209,7 +209,7 @@ extension TableScreenController: DetailControllerDelegate {
 
 extension TableScreenController {
   /// Shows all commands; a chosen one is performed as if its key was pressed.
-  func showPalette() {
+  private func showPalette() {
     let table = records?.table ?? .general
     let entries = table.entriesByTarget
     let items = entries.map { entry in
@@ -289,7 +289,7 @@ extension TableScreenController {
 
 extension TableScreenController {
   /// Handles the keys of the summary and the statistics, if the dairy figures are shown.
-  func takesForDairy(_ key: Key) -> Bool {
+  private func takesForDairy(_ key: Key) -> Bool {
     guard let dairy = content as? DairyContent else { return false }
     let tables = DairyTables(model: dairy.model)
     switch KeyBindings<RecordsCommand>.standard[key] {

@@ -51,7 +51,7 @@ import ButteryRecords
   private static let mostOfName = 16
 
   /// Whether messages have little room.
-  var isNarrow: Bool { appearance.shownWidth < 50 }
+  private var isNarrow: Bool { appearance.shownWidth < 50 }
 
   /// The names of several columns for one message, shortened so that all fit.
   private func names(_ columns: [Int]) -> [String] {

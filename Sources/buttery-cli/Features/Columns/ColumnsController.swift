@@ -287,7 +287,7 @@ extension KeyBindings where Command == TableCommand {
 
 /// A row of the list of columns: the column's name, kind, state, total, and least and greatest
 /// value.
-final class ColumnCell: TableViewCell {
+private final class ColumnCell: TableViewCell {
   private var facts: ColumnFacts?
 
   /// The widths of the parts of a line, from left to right.

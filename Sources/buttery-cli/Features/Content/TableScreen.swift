@@ -165,7 +165,7 @@ extension TableScreen {
   /// ends the typing.
   ///
   /// - Returns: Whether the key is used up; else it keeps its usual meaning.
-  func takesForRowNumber(_ key: Key) -> Bool {
+  private func takesForRowNumber(_ key: Key) -> Bool {
     guard !rowNumber.digits.isEmpty else { return false }
     if beginsRowNumber(key) { return true }
     let number = rowNumber.value
@@ -176,7 +176,7 @@ extension TableScreen {
   }
 
   /// Drops the typed number if another message has replaced it on the top line.
-  func forgetUnseenNumber() {
+  private func forgetUnseenNumber() {
     guard !rowNumber.digits.isEmpty else { return }
     if titleBar.message != shownNumber { rowNumber = RowNumber() }
   }
@@ -184,7 +184,7 @@ extension TableScreen {
   private var shownNumber: String { rowNumber.digits + "_" }
 
   /// Handles a digit, and shows the typed number.
-  func beginsRowNumber(_ key: Key) -> Bool {
+  private func beginsRowNumber(_ key: Key) -> Bool {
     guard rowNumber.append(key) else { return false }
     announce(shownNumber)
     return true

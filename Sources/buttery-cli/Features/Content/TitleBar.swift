@@ -317,7 +317,7 @@ struct TitleLine {
 ///
 /// If they don't fit, the longest ones are cut; if that isn't enough, the first ones are only
 /// counted: `+2 [sweet ×]`.
-struct ChipLine {
+private struct ChipLine {
   private struct Chip {
     let index: Int
     let text: String

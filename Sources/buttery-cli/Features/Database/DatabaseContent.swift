@@ -352,7 +352,7 @@ extension DatabaseValue {
 
 /// Whether the user last scrolled up or down: rows that come then keep those in place from which the
 /// user has come.
-struct ScrollDirection {
+private struct ScrollDirection {
   private(set) var isUp = false
   private var offset = 0
 

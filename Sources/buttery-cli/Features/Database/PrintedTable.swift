@@ -110,7 +110,7 @@ final class PrintedTable {
 /// Converts a database's values for printing.
 ///
 /// In JSON, numbers, booleans, texts, arrays and JSON values of the database keep their kind.
-struct PrintedValues {
+private struct PrintedValues {
   private enum Form {
     case number, text, boolean, json
     /// The kind of each single value, as in SQLite.

@@ -97,7 +97,7 @@ final class SectionDetailController: DetailsPanel {
 // MARK: - The view
 
 /// The details of a section: its totals, and a chart of its numbers.
-final class SectionDetails: View, RowDetails {
+private final class SectionDetails: View, RowDetails {
   private let content: any TableContent
   private let subject = Label()
   private let facts = FactsView()
@@ -172,7 +172,7 @@ final class SectionDetails: View, RowDetails {
 // MARK: - Totals
 
 /// Adds up a section's numbers in the background.
-@MainActor final class TotalsLoader {
+@MainActor private final class TotalsLoader {
   private var control = PassControl()
 
   /// Computes the totals of a section in the background.

@@ -189,7 +189,7 @@ import ButteryRecords
 // MARK: - The next section
 
 /// Finds the section with the least value that isn't less than a typed number, date or time.
-struct NextSection: Sendable {
+private struct NextSection: Sendable {
   private let form: ColumnForm
   private let typed: Double
   private var value = Double.infinity

@@ -267,7 +267,7 @@ struct NewRecords {
 
 extension RecordsContent {
   /// Marks the added records, before their rows scroll into view.
-  func markNewRecords(since old: Int) {
+  private func markNewRecords(since old: Int) {
     guard addedRows.hasBegun, newRecords.take(from: old, to: model.result.list.count) else {
       return
     }

@@ -237,7 +237,7 @@ extension RecordsSession {
 // MARK: - Progress
 
 /// Checks the progress of a model's source ten times a second while it works.
-@MainActor final class ProgressWatch {
+@MainActor private final class ProgressWatch {
   private unowned let model: RecordsModel
   /// The session, which is notified of changes.
   private weak var session: RecordsSession?

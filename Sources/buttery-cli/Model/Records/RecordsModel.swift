@@ -403,7 +403,7 @@ enum RecordsChange {
 ///
 /// A table with very many sections takes long to reload. Results that only add rows are skipped if
 /// reloading would take more than a tenth of the time. The final result is never skipped.
-struct UpdatePace {
+private struct UpdatePace {
   private var end = ContinuousClock.now
   private var cost = Duration.zero
 

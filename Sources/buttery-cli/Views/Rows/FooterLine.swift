@@ -7,7 +7,7 @@ import ButteryRecords
 /// A figure that is wider than its column extends to the left if there is room, and is shortened
 /// otherwise. If that leaves fewer than three digits, the count stands after the last column, or is
 /// shortened.
-struct FooterLine {
+private struct FooterLine {
   /// A text on the line.
   struct Piece: Equatable {
     var text: String

@@ -163,7 +163,7 @@ struct RowCountText {
   var text: String { shortText + noun }
 
   /// `43` or `5 of 43`.
-  var shortText: String {
+  private var shortText: String {
     shownName + mark.text(shown) + (total.map { " of " + mark.text($0) } ?? "")
   }
 

@@ -98,7 +98,7 @@ enum EndingSignals {
 /// Asks for a password on the terminal, without showing it.
 ///
 /// Signals that end or stop the program are held until the terminal's settings are restored.
-struct PasswordPrompt {
+private struct PasswordPrompt {
   private let terminal: Int32
   private var line: [UInt8] = []
 

@@ -54,7 +54,8 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     Size(width: min(Self.mostWidth, room.width), height: min(items.count, room.height))
   }
 
-  /// Returns the frame; the height changes only at the bottom, so that the text field stays in place.
+  /// Returns the frame; the height changes only at the bottom, so that the text field stays in
+  /// place.
   override func frame(inScreen bounds: Rect) -> Rect {
     var frame = super.frame(inScreen: bounds)
     frame.size.height = min(frame.height, max(1, lineCount) + 2)

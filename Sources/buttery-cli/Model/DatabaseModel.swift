@@ -21,7 +21,8 @@ enum DatabaseChange {
   func follow(_ change: DatabaseChange)
 }
 
-/// The state of a table in a database: its query, and its rows and sections as far as they are loaded.
+/// The state of a table in a database: its query, and its rows and sections as far as they are
+/// loaded.
 ///
 /// The model doesn't know how they look.
 @MainActor final class DatabaseModel {
@@ -110,7 +111,8 @@ enum DatabaseChange {
     query = wanted
     (jump, wholeRow, answer) = (nil, nil, nil)
     observer?.follow(.asked)
-    // A failure that is known already comes with the session's news, after the words about what was asked.
+    // A failure that is known already comes with the session's news, after the words about what was
+    // asked.
     if session.snapshot.takenBack == snapshot.takenBack { adopt() }
     return nil
   }
@@ -146,7 +148,8 @@ enum DatabaseChange {
 
   /// Fetches a row and those around it.
   ///
-  /// - Parameter arrive: called with the row's place when it is loaded, or with nil if there is no row.
+  /// - Parameter arrive: called with the row's place when it is loaded, or with nil if there is no
+  ///   row.
   func go(
     to target: DatabaseSession.Target, _ arrive: @escaping @MainActor (DatabasePlace?) -> Void
   ) {
@@ -163,7 +166,8 @@ enum DatabaseChange {
 
   /// Whether rows are being fetched as needed.
   ///
-  /// If fetching was cancelled, or the engine refused or was lost, the user has to ask for something first.
+  /// If fetching was cancelled, or the engine refused or was lost, the user has to ask for
+  /// something first.
   var isFetching: Bool {
     switch snapshot.phase {
     case .ready, .loading: true
@@ -171,7 +175,8 @@ enum DatabaseChange {
     }
   }
 
-  /// Whether the rows of the current query are still on their way, and those of an older one are shown.
+  /// Whether the rows of the current query are still on their way, and those of an older one are
+  /// shown.
   var isAsking: Bool { query != snapshot.query }
 
   /// Fetches all rows again around one of them, over a new connection if the old one is lost.
@@ -180,7 +185,8 @@ enum DatabaseChange {
     session.reload(around: place, of: snapshot)
   }
 
-  /// Goes back to the query whose rows are shown, while those of a newer one are still on their way.
+  /// Goes back to the query whose rows are shown, while those of a newer one are still on their
+  /// way.
   ///
   /// - Returns: Whether there was a newer one.
   func takeBackQuery() -> Bool {

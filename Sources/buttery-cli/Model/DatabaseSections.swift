@@ -4,8 +4,8 @@ import ButteryRecords
 
 /// The sections of a snapshot as they are shown.
 ///
-/// There is one for each group. If groups have several levels, each outer group has a section without
-/// rows before its first inner one.
+/// There is one for each group. If groups have several levels, each outer group has a section
+/// without rows before its first inner one.
 struct DatabaseSections {
   struct Shown {
     /// The index in the snapshot; for an outer group, that of its first section.
@@ -101,7 +101,8 @@ struct DatabaseSections {
 // MARK: - The values of footers
 
 extension DatabaseModel: FooterSubject {
-  /// Whether there are footers: only if the user asked for them, as totals may take the engine long.
+  /// Whether there are footers: only if the user asked for them, as totals may take the engine
+  /// long.
   var hasFooters: Bool { statistics.isShown ?? false }
 
   /// The measures in footers of some columns; columns without a statistic have none.
@@ -188,7 +189,8 @@ extension DatabaseModel: FooterSubject {
 }
 
 extension Measure {
-  /// The measures to ask the engine for: a mean is computed here from the sum and the number of values.
+  /// The measures to ask the engine for: a mean is computed here from the sum and the number of
+  /// values.
   var asked: [Measure] {
     statistic == .mean
       ? [Measure(.sum, ofColumn: column), Measure(.count, ofColumn: column)] : [self]
@@ -219,7 +221,8 @@ extension DatabaseModel {
   private static let withoutKey = "not all of it is loaded; name a key with --key"
   private static let unavailable = "not all of it can be fetched"
 
-  /// Returns the values of a row, and fetches its long values if it has some; nil if the row isn't loaded.
+  /// Returns the values of a row, and fetches its long values if it has some; nil if the row isn't
+  /// loaded.
   func extent(ofRowAt indexPath: IndexPath) -> RowExtent? {
     guard let values = values(at: indexPath) else { return nil }
     guard values.contains(where: \.isBeginning) else { return .whole(values) }
@@ -238,8 +241,8 @@ extension DatabaseModel {
     }
   }
 
-  /// Calls a function with the values of a row once its long values have been fetched, unless something else
-  /// is asked for before.
+  /// Calls a function with the values of a row once its long values have been fetched, unless
+  /// something else is asked for before.
   func awaitWholeRow(
     at indexPath: IndexPath, _ arrive: @escaping @MainActor (RowExtent) -> Void
   ) {

@@ -211,7 +211,8 @@ struct ColumnType {
 
 // MARK: - Widths and counts of columns
 
-/// How the command line arranges columns: which are shown, in which order, how wide, and which stay.
+/// How the command line arranges columns: which are shown, in which order, how wide, and which
+/// stay.
 struct ColumnOptions {
   /// The columns to show, in this order; a text may name several columns, separated by commas.
   ///

@@ -236,7 +236,8 @@ struct NothingFound: Error {}
 extension RecordsRequest {
   /// The columns that make sections, level by level.
   ///
-  /// - Throws: `OptionError` where one doesn't exist or is there twice, or there are too many levels.
+  /// - Throws: `OptionError` where one doesn't exist or is there twice, or there are too many
+  ///   levels.
   func groupLevels(of list: RecordList) throws -> GroupLevels {
     let words = ColumnWords(list: list)
     let levels = GroupLevels(
@@ -382,7 +383,8 @@ extension RecordsRequest {
       + "\(fit.count) of \(fit.all) values are \(type.kind.plural)"
   }
 
-  /// Remarks on values that were left out or guessed, except for columns whose kinds were asked for.
+  /// Remarks on values that were left out or guessed, except for columns whose kinds were asked
+  /// for.
   private func guesses(_ result: QueryResult, figuresOf figures: [Int]) -> [String] {
     let list = result.list
     let asked = Set(types.compactMap { try? list.column(named: $0.column) })

@@ -27,7 +27,8 @@ import ButteryRecords
 
 // MARK: - Keys of columns
 
-/// Handles keys and clicks that move between columns or act on the column at hand, which people know as the current column.
+/// Handles keys and clicks that move between columns or act on the column at hand, which people
+/// know as the current column.
 @MainActor final class ColumnKeys {
   private static let moves = KeyBindings<ColumnMove>.standard
   private static let commands = KeyBindings<ColumnCommand>.standard

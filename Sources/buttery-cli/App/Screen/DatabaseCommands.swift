@@ -81,7 +81,8 @@ import ButteryRecords
     controller.learnSections()
   }
 
-  /// The query in the top line: that of the rows below, until the status says that these are old ones.
+  /// The query in the top line: that of the rows below, until the status says that these are old
+  /// ones.
   private var titled: RecordQuery {
     model.isAsking && !isSlow ? model.snapshot.query : model.query
   }
@@ -116,8 +117,8 @@ import ButteryRecords
     return search.texts
   }
 
-  /// Returns the texts for a refusal, the longest first; shorter texts leave out the database's name
-  /// before they cut the reason.
+  /// Returns the texts for a refusal, the longest first; shorter texts leave out the database's
+  /// name before they cut the reason.
   private func refusal(_ reason: String) -> [String] {
     let short = withoutName(reason)
     return short == reason ? Message.texts(reason) : [reason] + Message.texts(short)

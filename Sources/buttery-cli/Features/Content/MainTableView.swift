@@ -1,7 +1,7 @@
 import Buttery
 
-/// The table on the program's screen: it notifies the top line of each layout, and knows the section
-/// that keys act on.
+/// The table on the program's screen: it notifies the top line of each layout, and knows the
+/// section that keys act on.
 final class MainTableView: TableView {
   /// The top line, which is notified after each layout, before the screen is drawn.
   weak var titleBar: TitleBar?
@@ -47,8 +47,8 @@ final class MainTableView: TableView {
     return destination.section
   }
 
-  /// The row whose number is shown where none has the focus: the first one in sight, or the first one
-  /// of the section that was scrolled to, which may be farther down.
+  /// The row whose number is shown where none has the focus: the first one in sight, or the first
+  /// one of the section that was scrolled to, which may be farther down.
   var firstRowAtHand: IndexPath? {
     guard let section = sectionGoneTo, let first = firstRowInSight, first.section < section,
       numberOfRows(inSection: section) > 0

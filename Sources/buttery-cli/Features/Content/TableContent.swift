@@ -47,7 +47,8 @@ import ButteryRecords
   /// The sections around a section, the outermost first, and the section itself.
   func sections(around section: Int) -> [Int]
 
-  /// The form of the values that the outermost sections are named by; nil if they are named otherwise.
+  /// The form of the values that the outermost sections are named by; nil if they are named
+  /// otherwise.
   var sectionForm: ColumnForm? { get }
 
   /// The name of a section; `nil` where the sections have none.

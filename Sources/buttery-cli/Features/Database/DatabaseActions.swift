@@ -73,7 +73,8 @@ import ButteryRecords
     return whenAnswered { $0.groupText }
   }
 
-  /// Returns a message about the rows of the query; announces it later if they are still on their way.
+  /// Returns a message about the rows of the query; announces it later if they are still on their
+  /// way.
   private func whenAnswered(_ text: @escaping (DatabaseActions) -> String) -> String {
     guard model.isAsking else { return text(self) }
     model.whenAnswered { [weak self] in
@@ -129,7 +130,8 @@ import ButteryRecords
 
   /// Adds a filter.
   ///
-  /// - Returns: The message for the top line; the filter's chip and the number of rows show the effect.
+  /// - Returns: The message for the top line; the filter's chip and the number of rows show the
+  ///   effect.
   func add(_ filter: RecordFilter) -> String {
     let text = TextMetrics.visible(filter.text)
     let short = text.count > 40 ? text.prefix(39) + "…" : text[...]
@@ -314,9 +316,11 @@ import ButteryRecords
 
 // MARK: - Refusals and failures
 
-/// The reasons why some commands for files don't work for a table of a database: they need all rows.
+/// The reasons why some commands for files don't work for a table of a database: they need all
+/// rows.
 ///
-/// Each reason says what to do instead, in at most 38 columns, which fit the top line of a screen of 40.
+/// Each reason says what to do instead, in at most 38 columns, which fit the top line of a screen
+/// of 40.
 enum DatabaseRefusal {
   /// The reason for a command; nil if the command works.
   static func reason(for command: ColumnCommand) -> String? {
@@ -335,7 +339,8 @@ enum DatabaseRefusal {
 enum DatabaseReason {
   /// The reason without the database's name, which the screen shows elsewhere.
   ///
-  /// Of a failing connection it is the last part only, which is cut off first where there is little room.
+  /// Of a failing connection it is the last part only, which is cut off first where there is little
+  /// room.
   static func text(of error: any Error) -> String {
     switch error as? DatabaseError {
     case .unreachable(_, let reason)?, .lost(_, let reason)?:

@@ -15,7 +15,8 @@ extension DatabaseContent: RowAppearanceObserver {
     return max(Self.mostMeasured, model.snapshot.loadedCount)
   }
 
-  /// Widens columns for rows in sight, or one screen away, whose values may be longer than those before.
+  /// Widens columns for rows in sight, or one screen away, whose values may be longer than those
+  /// before.
   ///
   /// - Returns: Whether a column has grown, so that cells must be drawn again.
   @discardableResult func measureRowsInSight(of tableView: TableView) -> Bool {
@@ -26,7 +27,8 @@ extension DatabaseContent: RowAppearanceObserver {
     return appearance.grow(for: rows.indices) { model.read(rows[$0], into: &$1) }
   }
 
-  /// Takes over the marks of sorted and grouped columns, which are those of the rows that are shown.
+  /// Takes over the marks of sorted and grouped columns, which are those of the rows that are
+  /// shown.
   func adoptQuery() {
     var shown = model.snapshot.query
     shown.search = model.search
@@ -231,7 +233,8 @@ extension DatabaseContent: ViewSubject {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The database in a saved view: a file's path relative to the view, or a server's URL without password.
+  /// The database in a saved view: a file's path relative to the view, or a server's URL without
+  /// password.
   private func database(inViewAt path: String) -> String {
     switch model.source.address {
     case .sqlite(let file): ViewOptions.word(forFile: file, inViewAt: path)

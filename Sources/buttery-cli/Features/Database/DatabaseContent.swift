@@ -350,8 +350,8 @@ extension DatabaseValue {
 
 // MARK: - Scrolling
 
-/// Whether the user last scrolled up or down: rows that come then keep those in place from which the
-/// user has come.
+/// Whether the user last scrolled up or down: rows that come then keep those in place from which
+/// the user has come.
 private struct ScrollDirection {
   private(set) var isUp = false
   private var offset = 0

@@ -70,8 +70,8 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   override func viewWillDisappear(_ animated: Bool) { finder.stop() }
 
-  /// Returns two fifths of the screen's width including the edges, from 22 to 44 columns, so that the
-  /// table stays visible beside the list.
+  /// Returns two fifths of the screen's width including the edges, from 22 to 44 columns, so that
+  /// the table stays visible beside the list.
   override func preferredContentSize(fitting room: Size) -> Size {
     let width = max(20, min(42, (room.width + 2) * 2 / 5 - 2))
     return Size(

@@ -131,8 +131,8 @@ package struct BestNames: Sendable {
   /// The numbers of the names, the best first.
   package var all: [Int] { all(with: nil) }
 
-  /// The numbers of the names, the best first, with one that comes before those that only have the letters
-  /// somewhere.
+  /// The numbers of the names, the best first, with one that comes before those that only have the
+  /// letters somewhere.
   ///
   /// - Parameter next: the number of this name, which needn't match; nil for none.
   package func all(with next: Int?) -> [Int] {
@@ -165,9 +165,11 @@ package enum PlainLetters {
     return words.filter { !$0.isEmpty }
   }
 
-  /// The letters of `words(of:)`, and the characters that it leaves out, but for blanks and accents.
+  /// The letters of `words(of:)`, and the characters that it leaves out, but for blanks and
+  /// accents.
   ///
-  /// Letters of other scripts are in lower case; typographic quotes and dashes are those of a keyboard.
+  /// Letters of other scripts are in lower case; typographic quotes and dashes are those of a
+  /// keyboard.
   package static func signs(of name: String) -> [UInt32] {
     var signs: [UInt32] = []
     for scalar in name.lowercased().unicodeScalars {

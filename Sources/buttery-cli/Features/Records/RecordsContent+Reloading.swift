@@ -62,8 +62,8 @@ extension RecordsContent {
     pursuit = new.keepsOrder(of: old) ? nil : RowPursuit(result: old, place: place)
   }
 
-  /// Newly sorted rows are shown from their beginning, unless a person has scrolled since asking for
-  /// them.
+  /// Newly sorted rows are shown from their beginning, unless a person has scrolled since asking
+  /// for them.
   private func turn(_ place: inout TablePlace, of tableView: TableView) {
     if let offsetWhenAsked, offsetWhenAsked != tableView.contentOffset {
       place.holdOffset(of: tableView)

@@ -61,8 +61,8 @@ import ButteryRecords
     line = tableView.headerLines(around: section).last ?? 0
   }
 
-  /// Makes the table stay at its scroll position, unless a row is focused: whoever has scrolled after
-  /// asking for another order is on the way through the rows of that order.
+  /// Makes the table stay at its scroll position, unless a row is focused: whoever has scrolled
+  /// after asking for another order is on the way through the rows of that order.
   mutating func holdOffset(of tableView: TableView) {
     guard focused == nil else { return }
     anchor = .offset(tableView.contentOffset.y)

@@ -226,8 +226,8 @@ struct ColumnRemarks {
     return "\(file)\(values) of \(name) \(what) of its figures"
   }
 
-  /// The columns whose numbers are read as a few of them suggest, or as none does, though the file's
-  /// semicolons suggest another decimal mark.
+  /// The columns whose numbers are read as a few of them suggest, or as none does, though the
+  /// file's semicolons suggest another decimal mark.
   var guessedNumbers: [String] {
     list.columns.indices.flatMap { column in
       list.doubts(ofColumn: column).compactMap { text(ofGuess: $0, list.columns[column]) }
@@ -290,7 +290,8 @@ struct ColumnRemarks {
 }
 
 extension ColumnDoubt {
-  /// Why a column is text though its values look like dates or numbers; nil if this isn't the doubt.
+  /// Why a column is text though its values look like dates or numbers; nil if this isn't the
+  /// doubt.
   var reasonForText: String? {
     switch self {
     case .dayOrMonth: "its dates can be read in two ways, such as 3/4/2024"

@@ -59,7 +59,7 @@ extension RecordSections {
   }
 }
 
-// MARK: - Sections that the command line names to be folded, and the words that name folded ones there
+// MARK: - Sections that the command line folds by name
 
 extension RecordSections {
   var foldsAtFirst: SectionFolds {

@@ -69,7 +69,8 @@ struct DatabaseRequest {
     return (query, list)
   }
 
-  /// The statistics in footers: none unless `--totals` asks for them, as they may take the engine long.
+  /// The statistics in footers: none unless `--totals` asks for them, as they may take the engine
+  /// long.
   private func footers(
     of session: DatabaseSession, _ list: RecordList
   ) throws -> FooterStatistics {
@@ -150,7 +151,8 @@ struct DatabaseRequest {
   /// Opens a session on the first of the possible sources that exists.
   ///
   /// - Throws: `OptionError` for columns that can't be a key, or else a `DatabaseError`.
-  /// - Parameter needsKey: Whether a query without a key is refused, because its rows are fetched by key.
+  /// - Parameter needsKey: Whether a query without a key is refused, because its rows are fetched
+  ///   by key.
   func open(
     _ sources: [DatabaseRelation.Source], in database: inout OpenDatabase, needsKey: Bool = true
   ) throws -> DatabaseSession {

@@ -14,7 +14,8 @@ struct OpenDatabase {
     DatabaseSession(address, source: source, password: password)
   }
 
-  /// Runs a function that connects; if it needs a password, asks the user for one and runs it again.
+  /// Runs a function that connects; if it needs a password, asks the user for one and runs it
+  /// again.
   mutating func connected<Result>(
     _ body: (OpenDatabase) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
@@ -62,8 +63,8 @@ enum OpenSessions {
 
 /// Runs a function before a signal ends the program.
 ///
-/// It runs on a thread that waits for signals, so it may take locks and allocate memory, which a signal
-/// handler must not do.
+/// It runs on a thread that waits for signals, so it may take locks and allocate memory, which a
+/// signal handler must not do.
 enum EndingSignals {
   private static let all = [SIGINT, SIGTERM, SIGHUP]
 

@@ -40,16 +40,16 @@ import ButteryRecords
       offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop)
     mistake = nil
     let prompt = PromptBar(
-      kind: kind, suggestion: kind == .filter ? columnAtHand : "", history: history(for: kind))
+      kind: kind, suggestion: kind == .filter ? currentColumn : "", history: history(for: kind))
     prompt.delegate = self
     saver.forgetWarning()
     viewSaver.forgetWarning()
     screen.open(prompt)
   }
 
-  /// The name of the column at hand, as the beginning of a condition.
-  private var columnAtHand: String {
-    guard let column = content.appearance.columnAtHand else { return "" }
+  /// The name of the current column, as the beginning of a condition.
+  private var currentColumn: String {
+    guard let column = content.appearance.currentColumn else { return "" }
     let writer = ConditionWriter(session.model.result.list.columns)
     return writer.name(ofColumn: column).map { "\($0) " } ?? ""
   }

@@ -31,7 +31,7 @@ package struct CommandTable: Sendable {
         "The current column",
         entries(.standard, MainCommand.columnMove) + entries(.standard, MainCommand.column)),
       CommandGroup("Records", entries(.standard, MainCommand.records)),
-      // With records, `y` copies from the column at hand instead.
+      // With records, `y` copies from the current column instead.
       CommandGroup("Program", entries(.standard.removing("y"), MainCommand.program)),
     ])
   }

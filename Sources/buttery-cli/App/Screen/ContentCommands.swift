@@ -27,8 +27,7 @@ import ButteryRecords
 
 // MARK: - Keys of columns
 
-/// Handles keys and clicks that move between columns or act on the column at hand, which people
-/// know as the current column.
+/// Handles keys and clicks that move between columns or act on the current one.
 @MainActor final class ColumnKeys {
   private static let moves = KeyBindings<ColumnMove>.standard
   private static let commands = KeyBindings<ColumnCommand>.standard
@@ -47,7 +46,7 @@ import ButteryRecords
       || KeyBindings<RecordsCommand>.standard[key] == .columns
   }
 
-  /// Takes a key that the table didn't want.
+  /// Handles a key that the table didn't handle.
   ///
   /// - Returns: Whether it is for columns.
   func handle(_ key: Key) -> Bool {
@@ -62,11 +61,11 @@ import ButteryRecords
   }
 
   func perform(_ move: ColumnMove) {
-    guard actions.appearance.columnAtHand != nil else { return announcer.announce(reasonForNone) }
+    guard actions.appearance.currentColumn != nil else { return announcer.announce(reasonForNone) }
     actions.go(move)
   }
 
-  /// Performs a command on the column at hand, and announces the result.
+  /// Performs a command on the current column, and announces the result.
   func perform(_ command: ColumnCommand) {
     let conditions = actions.query.filters
     let text = result(of: command)
@@ -83,12 +82,12 @@ import ButteryRecords
   private static let mostOfName = 36
 
   private func column(for command: ColumnCommand) -> Int? {
-    groupedColumn(for: command) ?? actions.appearance.columnAtHand
+    groupedColumn(for: command) ?? actions.appearance.currentColumn
   }
 
   /// The column that was grouped by last; the same key ungroups it again.
   private func groupedColumn(for command: ColumnCommand) -> Int? {
-    guard let column = actions.appearance.groupedColumnAtHand else { return nil }
+    guard let column = actions.appearance.currentGroupedColumn else { return nil }
     let levels = actions.query.groupLevels
     return switch command {
     case .group: column
@@ -103,7 +102,7 @@ import ButteryRecords
 
   private func result(of command: ColumnCommand) -> String {
     guard let column = column(for: command) else { return reasonForNone }
-    // The column stays at hand, even if it scrolls out of sight, until a person moves to another
+    // The column stays current, even if it scrolls out of sight, until a person moves to another
     // one.
     actions.appearance.takeColumn(column, of: actions.table.list)
     return actions.perform(command, onColumn: column)
@@ -111,18 +110,18 @@ import ButteryRecords
 
   /// Handles a key before the table does, if it says what is to be copied.
   func takes(_ key: Key) -> Bool {
-    let column = actions.appearance.columnAtHand
+    let column = actions.appearance.currentColumn
     guard let text = actions.takeCopyKey(key, onColumn: column) else { return false }
     if !text.isEmpty { announcer.announce(text) }
     return true
   }
 
-  /// Handles a click on a column title: sorts by the column if it is at hand, else takes it at
-  /// hand.
+  /// Handles a click on a column title: sorts by the column if it is the current one, else makes it
+  /// that.
   func titleClicked(at x: Int) {
     let appearance = actions.appearance
     guard let column = appearance.column(ofTitleAt: x) else { return }
-    guard column != appearance.columnAtHand else {
+    guard column != appearance.currentColumn else {
       return announcer.announce(actions.perform(.sort, onColumn: column))
     }
     actions.table.takeColumn(column)

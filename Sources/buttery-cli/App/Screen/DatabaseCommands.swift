@@ -181,7 +181,7 @@ import ButteryRecords
   /// The facts about the table that are known by now; asks for its indexes.
   var facts: [ReadingFacts.Section]? {
     model.askForIndexes()
-    let row = tableView.rowAtHand ?? IndexPath(row: 0, section: 0)
+    let row = tableView.currentRow ?? IndexPath(row: 0, section: 0)
     return DatabaseFacts(
       address: model.source.address, source: model.source.relation, snapshot: model.snapshot,
       rows: rowsText, row: model.place(of: row)
@@ -266,7 +266,7 @@ extension DatabaseCommands {
       isReconnecting = true
       screen.announce("connecting again …")
     }
-    let row = tableView.rowAtHand ?? IndexPath(row: 0, section: 0)
+    let row = tableView.currentRow ?? IndexPath(row: 0, section: 0)
     model.reload(around: model.place(of: row))
   }
 

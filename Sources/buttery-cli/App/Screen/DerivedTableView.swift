@@ -13,17 +13,17 @@ struct DerivedTableView: Sendable {
   }
 }
 
-/// The sort order and the row at hand of a derived table when it was closed.
+/// The sort order and the current row of a derived table when it was closed.
 struct DerivedOrder {
   let query: RecordQuery
   let columns: [RecordColumn]
-  /// The name of the row at hand.
+  /// The name of the current row.
   let row: String?
 
   @MainActor init(of content: RecordsContent) {
     query = content.model.query
     columns = content.list.columns
-    row = content.nameAtHand
+    row = content.currentName
   }
 
   /// The same sort order for another table, as far as it has columns of the same names.
@@ -94,7 +94,7 @@ struct DerivedOrder {
     content.model.adoptNews()
     guard let tableView = content.tableView else { return }
     // Columns may have become wider.
-    if let column = content.appearance.columnAtHand {
+    if let column = content.appearance.currentColumn {
       content.reveal(column: column, in: tableView)
     }
     if wasAtStart || tableView.indexPathForFocusedRow == nil {
@@ -162,11 +162,11 @@ extension TableScreenController {
     guard let use = derivedUse, use.open == nil else { return false }
     if key == use.key || key == "q" || key == "Q" { return closeDerived() }
     if let action = use.columnKeys[key] {
-      screen.announce(action(derivedColumnAtHand))
+      screen.announce(action(currentDerivedColumn))
       return true
     }
     guard let action = use.rowKeys[key] else { return false }
-    guard let row = derivedRowAtHand else { return true }
+    guard let row = currentDerivedRow else { return true }
     dismiss()
     action(row)
     use.close()
@@ -181,13 +181,13 @@ extension TableScreenController {
     return true
   }
 
-  private var derivedColumnAtHand: Int {
-    (content as? RecordsContent)?.appearance.columnAtHand ?? 0
+  private var currentDerivedColumn: Int {
+    (content as? RecordsContent)?.appearance.currentColumn ?? 0
   }
 
   /// The row that keys act on, by its number when the table was made, whatever the sort order.
-  private var derivedRowAtHand: Int? {
-    tableView.rowAtHand.flatMap { (content as? RecordsContent)?.model.record(at: $0) }
+  private var currentDerivedRow: Int? {
+    tableView.currentRow.flatMap { (content as? RecordsContent)?.model.record(at: $0) }
   }
 
   /// Handles the activation of a row, if the table is a derived one.

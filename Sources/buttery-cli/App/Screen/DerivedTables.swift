@@ -315,7 +315,7 @@ extension DerivedTables {
     if columns.indices.contains(row) { content.takeColumn(columns[row]) }
   }
 
-  /// Switches the total at hand to the next statistic of its column.
+  /// Switches the total in a column to the next statistic.
   private func cycleTotal(ofColumn column: Int) -> String {
     let measures = model.summaryMeasures
     let place = column - SummaryTable.totalsPlace(for: model.query)

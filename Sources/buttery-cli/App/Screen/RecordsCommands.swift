@@ -106,7 +106,7 @@ import ButteryRecords
     case .foldAll: foldAll()
     case .sectionOrder:
       screen.announce(
-        columnActions.cycleSectionOrder(columnAtHand: content.appearance.columnAtHand))
+        columnActions.cycleSectionOrder(currentColumn: content.appearance.currentColumn))
     case .reload: reload()
     case .wrap: wrap()
     case .rowNumbers: numberRows()
@@ -192,7 +192,7 @@ import ButteryRecords
     awaited.perform { [weak self] in
       guard let self else { return }
       guard model.result.groups != nil else { return tellOfNoSections() }
-      guard let section = screen.tableView.sectionAtHand, model.hasSection(section) else { return }
+      guard let section = screen.tableView.currentSection, model.hasSection(section) else { return }
       let group = model.result.arrangement.group(ofSection: section)
       fold(model.sections, section)
       if let shown = model.sections.shownSection(around: group) {

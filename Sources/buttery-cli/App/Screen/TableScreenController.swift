@@ -145,7 +145,7 @@ final class TableScreenController: ViewController {
   }
 
   private func showChart() {
-    guard let section = tableView.sectionAtHand else {
+    guard let section = tableView.currentSection else {
       return screen.announce("no rows to chart")
     }
     guard !(content is DatabaseContent) else { return screen.announce(DatabaseRefusal.chart) }
@@ -168,7 +168,7 @@ final class TableScreenController: ViewController {
   }
 
   private func copyRow() {
-    guard let row = tableView.rowAtHand else { return screen.announce("no row to copy") }
+    guard let row = tableView.currentRow else { return screen.announce("no row to copy") }
     let isCopied = runningApplication?.device.copy(content.text(ofRowAt: row)) ?? false
     screen.titleBar.message = isCopied ? "copied" : "too long to copy"
   }
@@ -275,7 +275,7 @@ extension TableScreenController {
     switch command {
     case .column(let command): records?.object(of: command)
     case .row: tableView.indexPathForFocusedRow.map(name)
-    case .program(.copy): tableView.rowAtHand.map(name)
+    case .program(.copy): tableView.currentRow.map(name)
     case .table, .columnMove, .records, .program, .rowNumber: nil
     }
   }

@@ -119,7 +119,7 @@ extension ColumnActions {
     isCopying = false
     if key.code == .escape { return "" }
     guard let command = copyBindings[key] else { return nil }
-    guard let row = content.tableView?.rowAtHand else { return "no row to copy from" }
+    guard let row = content.tableView?.currentRow else { return "no row to copy from" }
     switch command {
     case .row: return copy(content.text(ofRowAt: row), as: "row", remark: hiddenRemark)
     case .cell: return copy(content.text(ofColumn: column ?? 0, atRow: row), as: "cell")
@@ -176,11 +176,11 @@ extension ColumnCommand {
 // MARK: - Conditions made of values on the screen
 
 extension ColumnActions {
-  /// Shows only rows that have the value of the row at hand in a column, or all but those.
+  /// Shows only rows that have the value of the current row in a column, or all but those.
   ///
   /// - Returns: The result, for the top line.
   func filter(_ column: Int, isExcluded: Bool) -> String {
-    guard let row = content.tableView?.rowAtHand, model.hasRow(at: row) else {
+    guard let row = content.tableView?.currentRow, model.hasRow(at: row) else {
       return "no row to filter by"
     }
     var fields = FieldBuffer()
@@ -237,8 +237,8 @@ extension ColumnActions {
 
 extension ColumnActions {
   /// Gives sections the next order: by first rows, by names, by numbers of rows, and by the total
-  /// of the column at hand if it has one.
-  func cycleSectionOrder(columnAtHand column: Int?) -> String {
+  /// of the current column if it has one.
+  func cycleSectionOrder(currentColumn column: Int?) -> String {
     guard model.query.groupColumns.count > 0 || model.result.groups != nil else {
       return content.reasonForNoColumns
         ?? "no sections to order; # groups by the current column"
@@ -278,7 +278,7 @@ extension ColumnActions {
 
   /// Moves to another column, which keys act on from then on.
   func go(_ move: ColumnMove) {
-    guard let place = appearance.placeAtHand else { return }
+    guard let place = appearance.currentPlace else { return }
     let window = appearance.window(width: appearance.shownWidth)
     switch move {
     case .left: table.takeColumn(atPlace: place - 1)
@@ -296,7 +296,7 @@ extension ColumnActions {
   func go(to column: Int) -> String? {
     appearance.arrange { $0.setHidden(false, column: column) }
     table.takeColumn(column)
-    return appearance.columnAtHand == column
+    return appearance.currentColumn == column
       ? nil : "\(name(column)) makes the sections; # ungroups it"
   }
 
@@ -369,7 +369,7 @@ extension ColumnActions {
   }
 
   private func bringIntoSight(_ column: Int) {
-    guard column == appearance.columnAtHand, let tableView = table.tableView else { return }
+    guard column == appearance.currentColumn, let tableView = table.tableView else { return }
     table.reveal(column: column, in: tableView)
   }
 }

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-/// Commands for the column at hand, or for the one chosen in the list of columns.
+/// Commands for the current column, or for the one chosen in the list of columns.
 enum ColumnCommand: Hashable, Sendable {
   case sort, sortFurther, group, groupInner, only, allBut, frequencies, kind, total, allTotals, hide
   case widen, moveLeft, moveRight, freeze, copy
@@ -73,7 +73,7 @@ extension KeyBindings where Command == CopyCommand {
 
 /// Performs commands on a column, and reports the result.
 ///
-/// Keys in the table act on the column at hand, keys in the list of columns on the one chosen
+/// Keys in the table act on the current column, keys in the list of columns on the one chosen
 /// there.
 @MainActor protocol ColumnActing: AnyObject {
   var table: any ColumnTable { get }

@@ -45,7 +45,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   override func viewWillDisappear(_ animated: Bool) { totals?.stop() }
 
   /// This is done before the panel appears, as the next key may have been pressed already.
-  override func viewWillAppear(_ animated: Bool) { choose(actions.appearance.columnAtHand) }
+  override func viewWillAppear(_ animated: Bool) { choose(actions.appearance.currentColumn) }
 
   /// The list has its size only now, and can scroll the row into view.
   override func viewDidAppear(_ animated: Bool) {

@@ -6,7 +6,7 @@ import ButteryRecords
   func arrangementChanged()
 }
 
-/// A table whose rows have columns, of which one is at hand.
+/// A table whose rows have columns, of which one is the current one.
 @MainActor protocol ColumnTable: TableContent {
   var appearance: RowAppearance { get }
 
@@ -26,7 +26,7 @@ import ButteryRecords
   func measureRows(of tableView: TableView)
 }
 
-// Columns: the one at hand, and moving them sideways.
+// The current column, and scrolling sideways.
 extension ColumnTable {
   func measureRows(of tableView: TableView) {}
 
@@ -44,15 +44,15 @@ extension ColumnTable {
     return list.isComplete ? "the file is empty" : "there are no columns yet"
   }
 
-  /// Takes the column at a place in the layout at hand; a place out of range means the first or the
-  /// last column.
+  /// Makes the column at a place in the layout the current one; a place out of range means the first
+  /// or the last column.
   func takeColumn(atPlace place: Int) {
     let columns = appearance.layout.columns
     guard !columns.isEmpty else { return }
     takeColumn(columns[max(0, min(columns.count - 1, place))].index)
   }
 
-  /// Takes a column of the list at hand, so that keys act on it, and scrolls it into view.
+  /// Makes a column of the list the current one, which keys act on, and scrolls it into view.
   func takeColumn(_ column: Int) {
     appearance.takeColumn(column, of: list)
     columnTitles?.setNeedsDisplay()

@@ -35,7 +35,7 @@ final class MainTableView: TableView {
   }
 
   /// The section that keys act on: the focused row's, the one scrolled to, or the one at the top.
-  var sectionAtHand: Int? {
+  var currentSection: Int? {
     indexPathForFocusedRow?.section ?? sectionGoneTo ?? sectionAtTop
   }
 
@@ -49,7 +49,7 @@ final class MainTableView: TableView {
 
   /// The row whose number is shown where none has the focus: the first one in sight, or the first
   /// one of the section that was scrolled to, which may be farther down.
-  var firstRowAtHand: IndexPath? {
+  var numberedRow: IndexPath? {
     guard let section = sectionGoneTo, let first = firstRowInSight, first.section < section,
       numberOfRows(inSection: section) > 0
     else { return firstRowInSight }
@@ -126,7 +126,7 @@ extension TableView {
   }
 
   /// The row that keys act on: the focused one, or else the first visible one; nil without rows.
-  var rowAtHand: IndexPath? { indexPathForFocusedRow ?? firstRowInSight }
+  var currentRow: IndexPath? { indexPathForFocusedRow ?? firstRowInSight }
 
   /// Whether a row is fully visible.
   func isInSight(_ row: IndexPath) -> Bool {

@@ -62,7 +62,7 @@ import Buttery
   mutating func update() -> Bool {
     let row = row
     let now = Facts(
-      section: tableView.sectionAtHand,
+      section: tableView.currentSection,
       sectionCount: content.seenSectionCount ?? tableView.numberOfSections,
       rowCount: content.rowCount, mark: content.rowCountMark,
       inexactRow: row.flatMap { content.inexactPlace(ofRowAt: $0) },
@@ -81,7 +81,7 @@ import Buttery
   private var (rows, total) = ("", "")
 
   private var row: IndexPath? {
-    tableView.indexPathForFocusedRow ?? (motion == .atRest ? tableView.firstRowAtHand : nil)
+    tableView.indexPathForFocusedRow ?? (motion == .atRest ? tableView.numberedRow : nil)
   }
 
   private var percent: Int? {

@@ -101,7 +101,7 @@ import ButteryRecords
 
   /// Adds a filter for the value of the current row in a column, or for all other values.
   private func filter(_ column: Int, isExcluded: Bool) -> String {
-    guard let row = content.tableView?.rowAtHand, let values = model.values(at: row),
+    guard let row = content.tableView?.currentRow, let values = model.values(at: row),
       values.indices.contains(column)
     else { return "no row to filter by" }
     guard !values[column].isBeginning else { return "too long to filter by; : finds a part" }
@@ -158,7 +158,7 @@ import ButteryRecords
     isCopying = false
     if key.code == .escape { return "" }
     guard let command = copyBindings[key] else { return nil }
-    guard let row = content.tableView?.rowAtHand, model.values(at: row) != nil else {
+    guard let row = content.tableView?.currentRow, model.values(at: row) != nil else {
       return "no row to copy from"
     }
     switch command {
@@ -235,14 +235,14 @@ import ButteryRecords
     mistake = nil
     viewSaver.forgetWarning()
     let prompt = PromptBar(
-      kind: kind, suggestion: kind == .filter ? columnAtHand : "", history: history(for: kind))
+      kind: kind, suggestion: kind == .filter ? currentColumn : "", history: history(for: kind))
     prompt.delegate = self
     screen.open(prompt)
   }
 
   /// The name of the current column, with which a condition begins.
-  private var columnAtHand: String {
-    guard let column = content.appearance.columnAtHand else { return "" }
+  private var currentColumn: String {
+    guard let column = content.appearance.currentColumn else { return "" }
     return ConditionWriter(content.list.columns).name(ofColumn: column).map { "\($0) " } ?? ""
   }
 

@@ -147,7 +147,7 @@ extension DatabaseContent {
 
   func goToRow(_ number: Int, in tableView: TableView) -> String {
     guard number > 0 else { return "no row 0: the first one is 1" }
-    let section = tableView.rowAtHand.map { model.place(of: $0).section } ?? 0
+    let section = tableView.currentRow.map { model.place(of: $0).section } ?? 0
     let count = model.snapshot.rowCount(inSection: section)
     let isKnown = model.snapshot.section(section)?.count.isExact ?? false
     let row = isKnown ? min(number, count) : number
@@ -181,7 +181,7 @@ extension DatabaseContent: SectionSeeking {
     guard let tableView else { return {} }
     let focus = tableView.indexPathForFocusedRow
     let top = tableView.contentOffset.y
-    let row = focus ?? tableView.rowAtHand ?? IndexPath(row: 0, section: 0)
+    let row = focus ?? tableView.currentRow ?? IndexPath(row: 0, section: 0)
     let line = tableView.rectForRow(at: row).minY - top
     guard let anchor = model.snapshot.anchor(of: model.place(of: row)) else { return {} }
     return { [weak self] in self?.goBack(to: anchor, line: line, isFocused: focus != nil) }

@@ -38,7 +38,7 @@ import ButteryRecords
   }
 
   private var rowHere: IndexPath {
-    tableView?.rowAtHand ?? IndexPath(row: 0, section: 0)
+    tableView?.currentRow ?? IndexPath(row: 0, section: 0)
   }
 
   private func step(isForward: Bool, from row: IndexPath) {

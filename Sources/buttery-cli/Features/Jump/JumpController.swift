@@ -59,7 +59,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   /// This is done before the panel appears, as the next key may have been pressed already.
   override func viewWillAppear(_ animated: Bool) {
-    choose(row: finder.row(ofTableSection: tableView.sectionAtHand ?? 0) ?? 0, follow: false)
+    choose(row: finder.row(ofTableSection: tableView.currentSection ?? 0) ?? 0, follow: false)
   }
 
   /// The list has its size only now, and can scroll the row into view.
@@ -191,7 +191,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     list.focusRow(at: nil)
     list.reloadData()
     guard finder.rowCount > 0 else { return }
-    let row = finder.typed.isEmpty ? finder.row(ofTableSection: tableView.sectionAtHand ?? 0) : 0
+    let row = finder.typed.isEmpty ? finder.row(ofTableSection: tableView.currentSection ?? 0) : 0
     choose(row: row ?? 0, follow: isFollowing && !finder.typed.isEmpty)
   }
 

@@ -121,7 +121,7 @@ extension RecordsContent {
   }
 
   /// The name of the focused row.
-  var nameAtHand: String? {
+  var currentName: String? {
     guard let derivedRows, let path = tableView?.indexPathForFocusedRow,
       path.section < model.sectionCount, path.row < model.rowCount(inSection: path.section)
     else { return nil }

@@ -137,9 +137,9 @@ extension RecordsContent {
 
   // MARK: Which column
 
-  /// Chooses the column at hand for the chart that is about to open, if it has numbers.
+  /// Chooses the current column for the chart that is about to open, if it has numbers.
   func beginChart() {
-    guard let column = appearance.columnAtHand, model.result.list.columns[column].kind.isNumeric
+    guard let column = appearance.currentColumn, model.result.list.columns[column].kind.isNumeric
     else { return }
     chartedColumn = column
   }

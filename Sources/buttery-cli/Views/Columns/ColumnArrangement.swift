@@ -134,7 +134,7 @@ struct ColumnArrangement: Equatable {
 
 /// The line of column titles above the table.
 ///
-/// The title of the column at hand is marked over the whole width of its column. Columns that rows
+/// The title of the current column is marked over the whole width of its column. Columns that rows
 /// are sorted by have an arrow.
 final class ColumnTitlesView: View {
   private let appearance: RowAppearance
@@ -147,14 +147,14 @@ final class ColumnTitlesView: View {
 
   override func draw(in canvas: inout Canvas) {
     let window = appearance.window(width: bounds.width)
-    let placeAtHand = appearance.placeAtHand
+    let currentPlace = appearance.currentPlace
     var scrolling = window.scrollingPart(of: canvas)
     for place in window.columns.indices where window.shows(place) {
-      let isAtHand = place == placeAtHand
+      let isCurrent = place == currentPlace
       if window.isFixed(place) {
-        draw(place, of: window, isAtHand: isAtHand, on: &canvas)
+        draw(place, of: window, isCurrent: isCurrent, on: &canvas)
       } else {
-        draw(place, of: window, isAtHand: isAtHand, on: &scrolling)
+        draw(place, of: window, isCurrent: isCurrent, on: &scrolling)
       }
     }
     window.drawBar(in: &canvas)
@@ -174,7 +174,7 @@ final class ColumnTitlesView: View {
   }
 
   private func draw(
-    _ place: Int, of window: ColumnWindow, isAtHand: Bool, on canvas: inout Canvas
+    _ place: Int, of window: ColumnWindow, isCurrent: Bool, on canvas: inout Canvas
   ) {
     let column = window.columns[place]
     let free = column.isNumeric ? max(0, window.width(ofColumn: place) - column.titleWidth) : 0
@@ -183,10 +183,11 @@ final class ColumnTitlesView: View {
     let hasColors = canvas.traits.hasColors
     let used = canvas.write(
       column.title, at: Point(x: left, y: 0),
-      style: Style(attributes: hasColors && !isAtHand ? [.bold, .underline] : .bold), columns: room,
+      style: Style(attributes: hasColors && !isCurrent ? [.bold, .underline] : .bold),
+      columns: room,
       ellipsis: true)
     drawArrow(of: column, at: left + max(0, used), on: &canvas)
-    guard isAtHand else { return }
+    guard isCurrent else { return }
     canvas.add(
       hasColors ? .reverse : .underline,
       to: Rect(

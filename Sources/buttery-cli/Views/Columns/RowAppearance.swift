@@ -70,7 +70,7 @@ import ButteryRecords
   /// The columns that only draw the values of others.
   var pictures: Set<Int> = []
   /// The column that a person has gone to, even if it isn't visible; nil if they haven't.
-  private var wanted: ColumnAtHand?
+  private var wanted: CurrentColumn?
 
   init(arrangement: ColumnArrangement) {
     self.arrangement = arrangement
@@ -169,12 +169,12 @@ import ButteryRecords
     return true
   }
 
-  // MARK: The column at hand
+  // MARK: The current column
 
   /// The place, in the layout, of the column that keys act on; nil if no column is shown.
   ///
   /// This is the column that a person has gone to or, if it isn't shown, the next one that is.
-  var placeAtHand: Int? {
+  var currentPlace: Int? {
     guard !layout.columns.isEmpty else { return nil }
     guard let wanted else { return 0 }
     if let place = layout.columns.firstIndex(where: { $0.index == wanted.index }) { return place }
@@ -184,16 +184,16 @@ import ButteryRecords
   }
 
   /// The column of the list that keys act on; nil where none is shown.
-  var columnAtHand: Int? { placeAtHand.map { layout.columns[$0].index } }
+  var currentColumn: Int? { currentPlace.map { layout.columns[$0].index } }
 
   /// The column that a person has gone to, if it has become a grouping column since; nil otherwise.
-  var groupedColumnAtHand: Int? {
+  var currentGroupedColumn: Int? {
     wanted.flatMap { groupColumns.contains($0.index) ? $0.index : nil }
   }
 
-  /// Takes a column of the list at hand, so that keys act on it.
+  /// Makes a column of the list the current one, which keys act on.
   func takeColumn(_ column: Int, of list: RecordList) {
-    wanted = ColumnAtHand(index: column, name: list.columns[column].name)
+    wanted = CurrentColumn(index: column, name: list.columns[column].name)
   }
 
   // MARK: In sight
@@ -241,7 +241,7 @@ import ButteryRecords
 
 /// The column that a person has gone to, with its name, by which it is found again when files have
 /// been read again.
-private struct ColumnAtHand {
+private struct CurrentColumn {
   var index: Int
   var name: String
 

@@ -81,7 +81,7 @@ class Columns:
         return column.comparison(chance, chance.choice(column.questions))
 
     def joined(self, chance, depth):
-        """Some with `or` between them, each of some with `and` between them, which binds more."""
+        """Some with `or` between them, each of some with `and` between them, which binds tighter."""
         rows = [
             [self.single(chance, depth) for _ in range(chance.choice([1, 2, 2, 3]))]
             for _ in range(chance.choice([1, 2]))

@@ -155,7 +155,7 @@ struct InputPlan: Sendable {
   }
 
   /// Whether another plan has the same conversions, even if its notes differ.
-  func does(whatIsDoneBy other: InputPlan) -> Bool {
+  func hasSameConversions(as other: InputPlan) -> Bool {
     encoding == other.encoding && shape == other.shape
   }
 

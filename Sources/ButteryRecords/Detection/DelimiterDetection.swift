@@ -69,10 +69,10 @@ struct DelimiterDetection {
     return sample.records.count > 1 && sample.isEven
   }
 
-  /// Whether commas are only in the texts of some lines, as in logs.
+  /// Whether commas look like prose, as in logs, and not like separators.
   ///
-  /// If the first line and others have them, and none has more than the first, they are between titles, and
-  /// many records lack fields.
+  /// They separate titles where the first line has the most commas and other lines have some, too: many
+  /// records lack fields then.
   private func isLines(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let counts = RecordSample(of: bytes, format: format(.comma)).records.map(\.fieldCount)
     let splitCount = counts.count { $0 > 1 }

@@ -4,7 +4,7 @@
 /// are mostly in the same block. Buffers are reused: once there are `capacity` of them, reading
 /// allocates nothing.
 package struct RecordBlocks: Sendable {
-  /// The file the blocks are of.
+  /// The file whose blocks are cached.
   package let file: RecordFile
 
   /// The number of reads so far, for measurements.

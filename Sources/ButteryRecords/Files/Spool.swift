@@ -111,7 +111,7 @@ struct Spool: Sendable {
     let known = try InputPlan(
       start: start, isWhole: isLast && start.count <= InputPlan.byteLimit,
       isDecompressed: compression != nil, request: request)
-    let isSame = known.does(whatIsDoneBy: plan)
+    let isSame = known.hasSameConversions(as: plan)
     plan = known
     if convertedCount == 0 || !isSame {
       if file.size > 0 { store = try Self.makeStore(request) }

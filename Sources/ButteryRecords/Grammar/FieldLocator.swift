@@ -49,7 +49,7 @@ struct FieldLocator: Sendable {
   ///
   /// The range is nil if only a splitter can find the field, and empty if the record lacks it.
   ///
-  /// - Parameter record: has seven bytes behind it that may be read.
+  /// - Parameter record: must be readable 7 bytes past its end.
   @inline(__always)
   func range(in record: UnsafeRawBufferPointer) -> Range<Int>? {
     var walk = Walk()

@@ -15,7 +15,7 @@ package final class FieldSplitter: Sendable {
 
   private let columnCount: Int
 
-  /// The quote; where nothing is quoted a line end, which no record has then.
+  /// The quote; a line feed if quoting is off, so that it never matches.
   private let quote: UInt8
 
   private let trimsBlanks: Bool

@@ -14,7 +14,7 @@ struct LongQuotes: Sendable {
   /// The offsets where doubtful fields open.
   private(set) var openings: [Int] = []
 
-  /// The offset where the field opens that goes on behind the last piece.
+  /// The start of the quoted field that is still open after the last piece; nil for none.
   private var opening: Int?
   private var hasDelimiter = false
   private var hasLineEnd = false

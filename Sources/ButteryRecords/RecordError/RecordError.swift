@@ -121,7 +121,7 @@ extension RecordError: CustomStringConvertible {
     case .notText(let file, let format, let remedy):
       return "\(Self.name(file)): is \(format) — \(remedy)"
     case .missingTool(let file, let tool):
-      return Self.name(file) + ": \(tool) isn't installed, with which it is compressed — "
+      return Self.name(file) + ": is compressed with \(tool), which isn't installed — "
         + "install \(tool)"
     case .brokenCompression(let file, let reason):
       return "\(Self.name(file)): can't be decompressed: \(reason) — get the file again"

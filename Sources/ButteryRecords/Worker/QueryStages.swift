@@ -119,7 +119,7 @@ struct QueryStages: Sendable {
   mutating func answer(
     _ query: RecordQuery, about records: Records, control: PassControl, reports: Reports
   ) throws(PassFailure) -> Answer {
-    forget(whatIsOf: query, records)
+    discardStale(for: query, records)
     let groups = try group(query, records, control, reports)
     let order = try orderGroups(query, groups, records, control, reports)
     let filtered = try filter(query, groups, order, records, control, reports)
@@ -133,7 +133,7 @@ struct QueryStages: Sendable {
   }
 
   /// Frees cached results that neither this query nor a similar one needs.
-  private mutating func forget(whatIsOf query: RecordQuery, _ records: Records) {
+  private mutating func discardStale(for query: RecordQuery, _ records: Records) {
     let key = records.key
     if groups?.key.list != key || query.groupColumns.isEmpty { groups = nil }
     if order?.key.groups.list != key || query.groupOrder != .name { order = nil }

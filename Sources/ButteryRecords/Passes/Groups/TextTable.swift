@@ -45,7 +45,7 @@ package struct TextTable: ~Copyable {
   /// The text is a new one if its number is the `count` before the call.
   ///
   /// - Parameters:
-  ///   - text: has seven bytes behind it that may be read.
+  ///   - text: must be readable 7 bytes past its end.
   ///   - hash: its hash by the same `TextHash` as those of all others.
   @inline(__always)
   package mutating func number(

@@ -218,7 +218,7 @@ enum ConditionExamples {
     ("name : text in it", "Has the text; capitals matter where it has any."),
     ("name ~ ^Mc", "Matches a regular expression, as Perl has them."),
     ("not name : x", "All rows for which the condition doesn't hold."),
-    ("a > 1 and (b = 2 or c =)", "Both, or one of several; `and` binds more than `or`."),
+    ("a > 1 and (b = 2 or c =)", "Both, or one of several; `and` binds tighter than `or`."),
   ]
 }
 

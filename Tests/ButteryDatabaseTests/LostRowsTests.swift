@@ -128,6 +128,44 @@ struct LostRowsTests {
     #expect(found.count == count)
   }
 
+  // MARK: Settings of the server
+
+  @Test(
+    "is read to its end whatever the server's settings for writing values are", .rules("DB-11b"),
+    arguments: [
+      ("digits", "-cextra_float_digits=0", "float8", "sqrt(i * 7919 % 601)"),
+      ("less", "-cextra_float_digits=-3", "float4", "i / 7.0"),
+      ("arrays", "-carray_nulls=off", "text[]", "array[null, 'a' || i]"),
+      ("zones", "-cdatestyle=german,dmy%20-ctimezone=America/St_Johns", "timestamptz",
+        "timestamptz '2024-10-26 00:00Z' + i * interval '7 minutes'"),
+      ("spans", "-cintervalstyle=sql_standard", "interval",
+        "interval '1 month -1 day' + i * interval '1 hour -3 day'"),
+    ])
+  func settings(schema: String, setting: String, type: String, value: String) throws {
+    try server.run(
+      """
+      create schema \(schema); set search_path to \(schema);
+      create table t(k \(type) primary key, n int);
+      insert into t select \(value), i from generate_series(1, 600) i;
+      create table few(k \(type), n int primary key); insert into few select * from t limit 9;
+      """)
+    let address = try server.databaseAddress(schema: schema, setting: setting)
+    let watch = SessionWatch(try open(address, .table(name: "t")))
+    try watch.wait { $0.total == .exact(600) && $0.isComplete }
+    var found: Set<DatabaseValue> = []
+    for row in stride(from: 0, to: 600, by: 50) {
+      let places = (row..<row + 50).map { DatabasePlace(section: 0, row: $0) }
+      watch.session.want(places[0]...places[49], of: watch.session.snapshot)
+      let snapshot = try watch.wait { snapshot in places.allSatisfy { snapshot.row($0) != nil } }
+      found.formUnion(places.compactMap { snapshot.row($0)?.last })
+    }
+    #expect(found.count == 600)
+    #expect(try rows(of: open(address, .table(name: "t"))).count == 600)
+    let few = SessionWatch(try open(address, .table(name: "few")))
+    try few.waitUntilReady()
+    try few.checkConditions(ofColumn: 0)
+  }
+
   // MARK: Keys with NULLs
 
   private static let nulls = """

@@ -38,8 +38,9 @@ package struct DatabaseRelation: Sendable, Hashable {
     /// version 18 have no patterns.
     var isLoose = false
 
-    /// PostgreSQL: whether the type isn't one of the server's own.
-    var isOfOwner = false
+    /// PostgreSQL: whether a cast to text writes, or may write, something else than the type's output
+    /// function: a cast that the type's owner has made, or `true` for `t`.
+    var isWrittenOtherwise = false
 
     /// SQLite: whether values keep the types that they have, as nothing is declared, or `blob`.
     var hasMixedTypes = false

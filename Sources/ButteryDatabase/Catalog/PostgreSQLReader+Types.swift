@@ -83,14 +83,16 @@ extension PostgreSQLReader {
   /// The facts about the types that `baseType` has joined.
   static let typeFacts = """
     b.typname, s.nspname, b.typtype, b.typcategory, o.schema, o.opcintype \(equal) b.oid, \
-    c.typname, z.nspname, o.oid, \(hasDomainInside), exists (select 1 from pg_catalog.pg_opclass)
+    c.typname, z.nspname, o.oid, \(hasDomainInside), exists (select 1 from pg_catalog.pg_opclass), \
+    exists (select 1 from pg_catalog.pg_cast f \
+    where f.castsource \(equal) b.oid and f.castcontext \(equal) 'i')
     """
 
   static func column(
     _ name: DatabaseValue, _ type: DatabaseValue, isNullable: Bool,
     _ facts: ArraySlice<DatabaseValue>
   ) -> DatabaseRelation.Column {
-    let facts = facts.map(\.string) + Array(repeating: nil, count: 11)
+    let facts = facts.map(\.string) + Array(repeating: nil, count: 12)
     let (base, schema, kind, category) = (facts[0] ?? "", facts[1] ?? "", facts[2], facts[3])
     let isOwn = schema == Dialect.ownSchema
     var column = DatabaseRelation.Column(
@@ -106,7 +108,7 @@ extension PostgreSQLReader {
     column.operatorClass = facts[8]
     column.hasEmptyTexts = category == "S"
     column.isText = isOwn && ["text", "varchar"].contains(base)
-    column.isOfOwner = !isOwn
+    column.isWrittenOtherwise = !isOwn || base == "bool"
     column.length =
       isOwn ? length(ofType: base) : category == "A" ? .document : .short
     column.comparison.isOfRows = kind == "c"
@@ -114,7 +116,16 @@ extension PostgreSQLReader {
       column.comparison.schema = operators
       column.comparison.columnType = Dialect.quoted(facts[7] ?? "", facts[6] ?? "")
     } else if facts[5] == "f", !isOwn || category != "S" {
-      column.comparison.valueType = Dialect.quoted(schema, base)
+      // A domain is read as its type: for the domain itself a cast of its owner might be preferred.
+      column.comparison.columnType = Dialect.quoted(schema, base)
+      // Where the type's owner has made an implicit cast, the operators for all enumerations, arrays or
+      // ranges are no better than those of what it casts to.
+      if !isOwn, facts[11] == "t" {
+        column.comparison.usesEnumFunctions = kind == "e"
+        if kind != "e", column.obstacle == nil {
+          column.obstacle = "implicit casts leave open how type \(column.type) is compared"
+        }
+      }
     }
     return column
   }
@@ -133,6 +144,6 @@ extension PostgreSQLReader {
   private static let kinds: [String: ColumnKind] = [
     "int2": .integer, "int4": .integer, "int8": .integer, "oid": .integer, "numeric": .decimal,
     "float4": .decimal, "float8": .decimal, "date": .date, "timestamp": .date,
-    "timestamptz": .date, "time": .time, "timetz": .time,
+    "timestamptz": .date, "time": .time,
   ]
 }

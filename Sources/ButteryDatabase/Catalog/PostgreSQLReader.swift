@@ -6,7 +6,7 @@ struct PostgreSQLReader: RelationReader {
   let connection: any DatabaseConnection
   let name: String
 
-  func catalog() throws(DatabaseError) -> DatabaseCatalog {
+  func catalog(counts: Bool) throws(DatabaseError) -> DatabaseCatalog {
     let tables = try connection.run(
       Statement(
         """
@@ -14,7 +14,7 @@ struct PostgreSQLReader: RelationReader {
         (select pg_catalog.count(*) from pg_catalog.pg_attribute a \
         where a.attrelid \(Self.equal) c.oid and a.attnum \(Self.greater) 0 \
         and not a.attisdropped), \
-        pg_catalog.has_any_column_privilege(c.oid, 'select'), \
+        pg_catalog.has_any_column_privilege(c.oid, 'select') and \(Self.isHarmless), \
         c.relkind \(Self.equal) 'p' and exists (\
         select 1 from pg_catalog.pg_partition_tree(c.oid) t \
         join pg_catalog.pg_class part on part.oid \(Self.equal) t.relid \
@@ -31,12 +31,13 @@ struct PostgreSQLReader: RelationReader {
         columnCount: row[4].integer)
     }
     var catalog = DatabaseCatalog(entries: entries)
-    let readable = tables.indices.filter { tables[$0][5].string == "t" }
-    let unknown = readable.filter { entries[$0].rowCount == nil }
+    guard counts else { return catalog }
+    let countable = tables.indices.filter { tables[$0][5].string == "t" }
+    let unknown = countable.filter { entries[$0].rowCount == nil }
     // Several statements, so that one that fails spoils no other. Foreign partitions, whose server may
     // be down, come last.
     count(unknown.filter { entries[$0].kind == .table }, of: &catalog)
-    let small = readable.filter { number in
+    let small = countable.filter { number in
       guard entries[number].kind == .table, let count = entries[number].rowCount else {
         return false
       }
@@ -48,6 +49,17 @@ struct PostgreSQLReader: RelationReader {
     count(parted.filter { tables[$0][6].string == "t" }, of: &catalog)
     return catalog
   }
+
+  /// The condition that nothing that a table's owner wrote runs when its rows are counted: it is the user's
+  /// own, or a superuser's, or it has nothing that planning and reading evaluate.
+  private static let isHarmless = """
+    (exists (select 1 from pg_catalog.pg_roles r where r.oid \(equal) c.relowner \
+    and (r.rolsuper or r.rolname \(equal) current_user)) \
+    or c.relkind \(equal) 'r' and not c.relrowsecurity and not c.relhassubclass \
+    and not exists (select 1 from pg_catalog.pg_index i where i.indrelid \(equal) c.oid \
+    and (i.indexprs is not null or i.indpred is not null)) \
+    and not exists (select 1 from pg_catalog.pg_statistic_ext e where e.stxrelid \(equal) c.oid))
+    """
 
   /// The largest number of tables that are counted by one statement.
   private static let mostCounted = 100

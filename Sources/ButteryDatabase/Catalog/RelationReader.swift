@@ -7,7 +7,8 @@ protocol RelationReader {
   /// The database's name in messages.
   var name: String { get }
 
-  func catalog() throws(DatabaseError) -> DatabaseCatalog
+  /// Reads the list of tables, with or without the numbers of their rows.
+  func catalog(counts: Bool) throws(DatabaseError) -> DatabaseCatalog
 
   /// Reads a table's columns and key; nil if no table has this name.
   func table(
@@ -141,7 +142,7 @@ extension RelationReader {
   }
 
   private func unknown(_ table: String) throws(DatabaseError) -> String {
-    let entries = try catalog().entries
+    let entries = try catalog(counts: false).entries
     let isPlain = Set(entries.map(\.schema)).count < 2
     let names = entries.map { isPlain ? $0.name : "\($0.schema).\($0.name)" }
     guard !names.isEmpty else { return "no table is called '\(table)'; there are no tables" }

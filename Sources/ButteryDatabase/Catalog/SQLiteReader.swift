@@ -5,7 +5,7 @@ struct SQLiteReader: RelationReader {
   let connection: any DatabaseConnection
   let name: String
 
-  func catalog() throws(DatabaseError) -> DatabaseCatalog {
+  func catalog(counts: Bool) throws(DatabaseError) -> DatabaseCatalog {
     let tables = try connection.run(
       Statement(
         """
@@ -21,7 +21,7 @@ struct SQLiteReader: RelationReader {
         let columns = columnNames(of: name)
         return DatabaseCatalog.Entry(
           schema: "main", name: name, kind: kind,
-          rowCount: kind == .table ? count(of: name, columns ?? [], until: end) : nil,
+          rowCount: counts && kind == .table ? count(of: name, columns ?? [], until: end) : nil,
           columnCount: columns?.count)
       })
   }

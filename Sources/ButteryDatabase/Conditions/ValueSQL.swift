@@ -57,8 +57,7 @@ struct ValueSQL {
 
   private var plainText: SQLFragment {
     if isText { return name }
-    guard column.isOfOwner else { return dialect.cast(name, to: "text") }
-    // The type's output function writes it, not a cast that the type's owner may have made.
+    guard column.isWrittenOtherwise else { return dialect.cast(name, to: "text") }
     let text: SQLFragment = "\(dialect.function("concat"))(\(name))"
     return "(case when \(column.comparison.isNotNull(name)) then \(text) end)"
   }

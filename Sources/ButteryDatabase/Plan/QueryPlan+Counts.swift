@@ -47,12 +47,13 @@ extension QueryPlan {
       "\(aggregate(function, part)) within group (order by \(name))"
     }
     // Aggregates of other schemas could be anybody's.
-    let isOwn = column.comparison.schema == Dialect.ownSchema
+    let isOwn =
+      column.comparison.schema == Dialect.ownSchema && !column.comparison.usesEnumFunctions
     return switch measure.statistic {
     case .sum: aggregate("sum", name)
     case .mean: aggregate("avg", name)
-    case .least: isOwn ? aggregate("min", name) : value(at: "0", by: "percentile_disc")
-    case .greatest: isOwn ? aggregate("max", name) : value(at: "1", by: "percentile_disc")
+    case .least: isOwn ? aggregate("min", column.comparison.operand(name)) : value(at: "0", by: "percentile_disc")
+    case .greatest: isOwn ? aggregate("max", column.comparison.operand(name)) : value(at: "1", by: "percentile_disc")
     case .count: aggregate("count", name)
     case .distinct: aggregate("count", "distinct \(name)")
     case .median where dialect == .postgreSQL: value(at: "0.5", by: "percentile_cont")

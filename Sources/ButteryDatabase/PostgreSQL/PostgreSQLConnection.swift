@@ -20,8 +20,8 @@ package final class PostgreSQLConnection: DatabaseConnection {
     /// Whether all statements belong to one transaction, which `beginReading()` has begun.
     var isReading = false
 
-    /// Whether the server is told to look whether the program is still there while a statement runs.
-    var isWatched = false
+    /// The settings of each transaction: names and values.
+    var settings: [(name: String, value: String)] = []
 
     /// The time from which on the server may end the statement because of its time limit; nil for no limit.
     var deadline: ContinuousClock.Instant?
@@ -59,8 +59,9 @@ package final class PostgreSQLConnection: DatabaseConnection {
     // Otherwise libpq would print the server's notices over the screen.
     _ = library.setNoticeProcessor(connection, { _, _ in }, nil)
     _ = library.enterPipeline(connection)
-    let isWatched = library.serverVersion(connection) >= PostgreSQLLibrary.Code.firstWatching
-    handles = Locked(Handles(connection: connection, isWatched: isWatched))
+    let mayWatch = library.serverVersion(connection) >= PostgreSQLLibrary.Code.firstWatching
+    handles = Locked(
+      Handles(connection: connection, settings: (mayWatch ? [Self.watch] : []) + Self.exactness))
   }
 
   deinit { close() }
@@ -117,7 +118,9 @@ package final class PostgreSQLConnection: DatabaseConnection {
     guard let connection = handles.withLock(\.connection) else {
       throw .lost(name: name, reason: "it was closed")
     }
-    _ = try run([Statement("begin isolation level repeatable read read only")], on: connection)
+    let settings = handles.withLock(\.settings).map(Self.statement(for:))
+    _ = try run(
+      [Statement("begin isolation level repeatable read read only")] + settings, on: connection)
     handles.withLock { $0.isReading = true }
   }
 
@@ -140,8 +143,7 @@ package final class PostgreSQLConnection: DatabaseConnection {
       handles.isCancelled = false
       handles.deadline = limit > 0 ? .now + .milliseconds(limit) : nil
       return Handles(
-        connection: handles.connection, isReading: handles.isReading,
-        isWatched: handles.isWatched)
+        connection: handles.connection, isReading: handles.isReading, settings: handles.settings)
     }
     guard let connection = begun.connection else {
       throw .lost(name: name, reason: "it was closed")
@@ -149,14 +151,16 @@ package final class PostgreSQLConnection: DatabaseConnection {
     do throws(DatabaseError) {
       return try run(
         begun.isReading
-          ? [statement] : transaction(around: statement, within: limit, isWatched: begun.isWatched),
+          ? [statement]
+          : transaction(around: statement, within: limit, begun.settings.map(Self.statement(for:))),
         on: connection, byRow: isByRow, body)
     } catch {
       if case .lost = error { throw error }
       endTransaction(of: connection)
       // Some servers have the number of a version whose settings they don't have.
-      guard begun.isWatched, "\(error)".contains(Self.watch) else { throw error }
-      handles.withLock { $0.isWatched = false }
+      let unknown = begun.settings.first { "\(error)".lowercased().contains("\"\($0.name)\"") }
+      guard let unknown else { throw error }
+      handles.withLock { $0.settings.removeAll { $0.name == unknown.name } }
       return try run(statement, within: limit, byRow: isByRow, body)
     }
   }
@@ -185,17 +189,27 @@ extension PostgreSQLConnection {
   }
 
   /// The server's setting that ends a statement when the program is gone, even if it was killed.
-  private static let watch = "client_connection_check_interval"
+  private static let watch = (name: "client_connection_check_interval", value: "1000")
+
+  /// The settings by which values that are written as text are read as the same values, as `pg_dump` has
+  /// them: keys that are rounded lose rows.
+  private static let exactness = [
+    (name: "extra_float_digits", value: "3"), (name: "array_nulls", value: "on"),
+    (name: "datestyle", value: "iso"), (name: "intervalstyle", value: "postgres"),
+  ]
+
+  /// A setting for one transaction, as poolers refuse settings in the start of a connection.
+  private static func statement(for setting: (name: String, value: String)) -> Statement {
+    Statement("set local \(setting.name) = \(setting.value)")
+  }
 
   private func transaction(
-    around statement: Statement, within limit: Int, isWatched: Bool
+    around statement: Statement, within limit: Int, _ settings: [Statement]
   ) -> [Statement] {
-    // It is set for the transaction, as poolers refuse settings in the start of a connection.
-    let watch = isWatched ? [Statement("set local \(Self.watch) = 1000")] : []
     // Without a limit of ours that of the server or the user holds.
     let limits = limit > 0 ? [Statement("set local statement_timeout = \(limit)")] : []
     // Even a read-only transaction could write large objects before version 16, hence the rollback.
-    return [Statement("begin read only")] + watch + limits + [statement, Statement("rollback")]
+    return [Statement("begin read only")] + settings + limits + [statement, Statement("rollback")]
   }
 
   /// Runs statements in one pipeline.
@@ -312,8 +326,10 @@ extension PostgreSQLConnection {
     case "57014": handles.withLock(\.isEndedByCancel) ? .cancelled : .tooSlow(name: name)
     case "25006": .writes(name: name)
     case nil: .lost(name: name, reason: reason)
-    // The statement has a parameter of its own; the connection is fine.
-    case "08P01": .refused(name: name, reason: reason)
+    // The connection is fine.
+    case "08P01":
+      .refused(
+        name: name, reason: "the query has a parameter such as $1: write a value in its place")
     // The server shuts down, or the connection failed.
     case let state? where state.hasPrefix("57P") || state.hasPrefix("08"):
       .lost(name: name, reason: reason)

@@ -58,7 +58,7 @@ package final class DatabaseSession: Sendable {
   ) throws(DatabaseError) -> DatabaseCatalog {
     let connection = try address.connect(password: password)
     defer { connection.close() }
-    return try address.reader(on: connection).catalog()
+    return try address.reader(on: connection).catalog(counts: true)
   }
 
   /// Connects, and reads the table's columns and key, so that queries can name columns; waits on the

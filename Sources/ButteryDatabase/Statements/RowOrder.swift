@@ -80,13 +80,18 @@ struct ColumnComparison: Sendable, Hashable {
   /// The schema of the operators, which are those of the default operator class of the column's type.
   var schema = Dialect.ownSchema
 
-  /// The type, as it stands in a statement, that the column is read as; nil to compare it as it is.
+  /// The type, as it stands in a statement, that the column and values are read as; nil to compare them as
+  /// they are.
   ///
   /// Otherwise operators that somebody has made for a domain would be preferred to those of its type.
   var columnType: String?
 
-  /// The type, as it stands in a statement, that values are read as; nil where the operator tells.
-  var valueType: String?
+  /// Whether functions compare the values, as an operator would be ambiguous. No index serves them.
+  var usesEnumFunctions = false
+
+  private static let enumFunctions = [
+    "=": "enum_eq", "<": "enum_lt", "<=": "enum_le", ">": "enum_gt", ">=": "enum_ge",
+  ]
 
   /// Whether the values are rows, of which `is null` is also true if all their fields are NULL.
   var isOfRows = false
@@ -96,7 +101,7 @@ struct ColumnComparison: Sendable, Hashable {
 
   /// Returns a value in a comparison with the column.
   func value(_ value: DatabaseValue) -> SQLFragment {
-    Self.cast("\(value: value)", to: valueType ?? columnType)
+    Self.cast("\(value: value)", to: columnType)
   }
 
   private static func cast(_ expression: SQLFragment, to type: String?) -> SQLFragment {
@@ -108,7 +113,10 @@ struct ColumnComparison: Sendable, Hashable {
   func compare(
     _ column: SQLFragment, _ sign: String, _ value: SQLFragment, for dialect: Dialect
   ) -> SQLFragment {
-    "\(operand(column)) \(dialect.operation(sign, in: schema)) \(value)"
+    if usesEnumFunctions, let name = Self.enumFunctions[sign] {
+      return "\(dialect.function(name))(\(operand(column)), \(value))"
+    }
+    return "\(operand(column)) \(dialect.operation(sign, in: schema)) \(value)"
   }
 
   /// Returns the condition that the column has no value.
@@ -144,6 +152,7 @@ struct KeyPredicate {
     // A row comparison has one operator for all of its columns.
     let hasOneOperator = order.terms.allSatisfy {
       $0.comparison.schema == order.terms[0].comparison.schema
+        && !$0.comparison.usesEnumFunctions
     }
     return form == .row && hasOneOperator ? rowComparison : steps(from: 0)
   }

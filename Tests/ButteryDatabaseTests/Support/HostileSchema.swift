@@ -89,6 +89,9 @@ enum HostileSchema {
       execute 'create cast (goods.mood as text) with function goods.spell(goods.mood) as assignment';
       execute 'create function goods.spell(goods.sly) returns text' || body;
       execute 'create cast (goods.sly as text) with function goods.spell(goods.sly) as implicit';
+      execute 'create function goods.spell(goods.lots) returns text' || body;
+      execute 'create cast (goods.lots as text) with function goods.spell(goods.lots) as implicit';
+      execute 'create or replace function goods.planned(int4) returns int4 immutable' || body;
     end $do$;
     """#
 
@@ -118,8 +121,10 @@ enum HostileSchema {
       array[(array['low', 'mid', 'high'])[i % 3 + 1]]::goods.mood[], 'l' || i % 6, 'Loose' || i % 4,
       'Ci' || i % 4, row(i % 3, 'x')::goods.pair, i::oid, 'c', 'ident'
       from generate_series(1, 400) i;
-    create table goods.tricky(id int4 primary key, trick goods.sly);
-    insert into goods.tricky select i, 'mid' from generate_series(1, 5) i;
+    create domain goods.slyer as goods.sly;
+    create table goods.tricky(id int4 primary key, trick goods.sly, trick_domain goods.slyer);
+    insert into goods.tricky select i, v, v from (values (1, 'mid'), (2, 'low'), (3, 'high'), (4, 'low'),
+      (5, 'mid'), (6, 'low')) t(i, w), lateral (select w::goods.sly) s(v);
     create view goods.seen as select id, n, title from goods.all_types;
     create table goods.parent(id varchar primary key, note text);
     create table goods.child() inherits (goods.parent);
@@ -133,7 +138,13 @@ enum HostileSchema {
     do $$ begin
       execute 'create type goods.many as enum ('
         || (select string_agg(quote_literal('m' || i), ',') from generate_series(1, 300) i) || ')';
+      execute 'create type goods.lots as enum ('
+        || (select string_agg(quote_literal('m' || i), ',') from generate_series(1, 300) i) || ')';
     end $$;
+    create domain goods.lot as goods.lots;
+    create function goods.planned(int4) returns int4 language sql immutable as $$ select 1 $$;
+    create table goods.indexed(a int4); create index on goods.indexed((a + goods.planned(1)));
+    insert into goods.indexed values (1);
 
     """#
       + """
@@ -175,6 +186,8 @@ enum HostileSchema {
     ("k_class", "regclass", "(select oid from pg_class order by oid offset i limit 1)"),
     ("k_domain", "goods.word", "'k' || i"), ("k_citext", "goods.citext", "'k' || i"),
     ("k_loose", "goods.loose", "'k' || i"), ("k_enum", "goods.many", "('m' || i)::goods.many"),
+    ("k_cast", "goods.lots", "('m' || i)::goods.lots"),
+    ("k_cast_domain", "goods.lot", "('m' || i)::goods.lot"),
     ("k_row", "goods.pair", "row(i / 10, 'k' || i)::goods.pair"),
   ]
 }

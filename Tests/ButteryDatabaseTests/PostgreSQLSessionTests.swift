@@ -151,6 +151,21 @@ struct PostgreSQLSessionTests {
     }
   }
 
+  @Test("a sum of single precision is exact enough for the mean that SQL has")
+  func singlePrecision() throws {
+    try server.run(
+      """
+      create schema single; create table single.t(id int primary key, v real);
+      insert into single.t select i, case when i <= 3 then 16777216 else 16777218 end
+        from generate_series(1, 5) i;
+      """)
+    let watch = try watch("single", .table(name: "t"))
+    let measure = Measure(.sum, ofColumn: 1)
+    watch.session.setMeasures([measure])
+    let found = try watch.wait { $0.section(0)?.figures[measure] != nil }
+    #expect(found.section(0)?.figures[measure]?.string == "83886084")
+  }
+
   @Test(
     "a text is missing where it is NULL or empty, whatever the type of texts", .rules("DB-11"),
     arguments: ["text", "varchar", "char(4)", "name", "citext", "word"])

@@ -20,7 +20,17 @@ package enum DatabaseAddress: Sendable, Hashable {
 
   /// Whether an argument is meant as a server's URL, even if it has mistakes.
   package static func isURL(_ text: String) -> Bool {
-    DatabaseURL.scheme(of: text) != nil || isFileURL(text)
+    DatabaseURL.scheme(of: text) != nil || isFileURL(text) || isOfOtherProgram(text)
+  }
+
+  /// Whether an argument names a server in the way of another program, as `host=a password=b`; it may have a
+  /// password, and mustn't be shown.
+  private static func isOfOtherProgram(_ text: String) -> Bool {
+    let text = text.lowercased()
+    let isScheme =
+      text.hasPrefix("postgres")
+      && text.drop { $0.isLetter || $0.isNumber || $0 == "+" }.hasPrefix(":")
+    return isScheme || text.contains("password=") && text.contains(" ")
   }
 
   /// Whether an argument names a file of SQLite in the way of other programs.
@@ -37,6 +47,9 @@ package enum DatabaseAddress: Sendable, Hashable {
       return
     }
     guard let scheme = DatabaseURL.scheme(of: argument) else {
+      guard Self.isFileURL(argument) else {
+        throw .badAddress(reason: "it is written as another program has it")
+      }
       throw .unreachable(
         name: argument, reason: "name a file of SQLite by its path alone, as in chinook.db")
     }

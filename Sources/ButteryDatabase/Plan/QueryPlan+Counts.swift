@@ -50,6 +50,9 @@ extension QueryPlan {
     let isOwn =
       column.comparison.schema == Dialect.ownSchema && !column.comparison.usesEnumFunctions
     return switch measure.statistic {
+    // A sum of single precision is one, from which no mean could be computed.
+    case .sum where dialect == .postgreSQL && column.type == "real":
+      aggregate("sum", dialect.cast(name, to: "float8"))
     case .sum: aggregate("sum", name)
     case .mean: aggregate("avg", name)
     case .least: isOwn ? aggregate("min", column.comparison.operand(name)) : value(at: "0", by: "percentile_disc")

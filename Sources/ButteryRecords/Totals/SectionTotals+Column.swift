@@ -14,15 +14,15 @@ extension SectionTotals {
     package var fractionDigits: Int { total.fractionDigits }
 
     private(set) var total = DecimalSum()
-    private var lowest: Extreme?
-    private var highest: Extreme?
+    private(set) var lowest: Extreme?
+    private(set) var highest: Extreme?
 
     init(column: Int, form: ColumnForm) {
       self.column = column
       self.form = form
     }
 
-    /// The sum, rounded to the nearest `Double`; `text(of:)` has all its digits.
+    /// The sum, rounded to the nearest `Double`.
     package var sum: Double { total.value }
 
     /// The smallest value; infinity where there is none.
@@ -41,32 +41,6 @@ extension SectionTotals {
     package var statistics: [Statistic] {
       if count == 0 { return [] }
       return form.kind.isNumeric ? Statistic.allCases : [.min, .max]
-    }
-
-    /// A statistic as people read it; empty where there are no values.
-    ///
-    /// A sum has the decimals of its column, at most six. A mean has one more, and at least four
-    /// significant digits. Numbers of four and more digits have commas between thousands, but not
-    /// means of years or codes. The smallest and the largest value are written as in their fields.
-    package func text(of statistic: Statistic, groupsDigits: Bool = true) -> String {
-      guard statistics.contains(statistic) else { return "" }
-      return switch statistic {
-      case .sum: written(FigureDigits(sum: total, count: 1).sumText, true)
-      case .mean: written(FigureDigits(sum: total, count: count).meanText, groupsDigits)
-      case .min: lowest?.field ?? ""
-      case .max: highest?.field ?? ""
-      }
-    }
-
-    /// Shorter and shorter texts of the sum, for narrow columns; the last ones are such as `12.3M`.
-    package var shorterSums: [String] {
-      statistics.contains(.sum)
-        ? FigureDigits(sum: total, count: 1).shorterSums.map { written($0, true) } : []
-    }
-
-    private func written(_ figure: String, _ groupsDigits: Bool) -> String {
-      NumberFormatter.grouped(figure, mark: form.decimalMark, groupsDigits: groupsDigits)
-        + (form.kind == .percentage ? "%" : "")
     }
 
     mutating func add(_ field: UnsafeBufferPointer<UInt8>) {
@@ -102,7 +76,7 @@ extension SectionTotals {
   }
 
   /// The smallest or the largest value of a column, with its field's text.
-  private struct Extreme: Sendable, Equatable {
+  struct Extreme: Sendable, Equatable {
     let key: ReadNumber
     let field: String
 

@@ -29,15 +29,15 @@ struct ColumnFacts {
       states.append("stays")
     }
     if let missing = list.missingCount(inColumn: column), missing > 0 {
-      states.append("\(NumberText.grouped(missing)) missing")
+      states.append("\(NumberFormatter.grouped(missing)) missing")
       let (fitting, all) = list.fit(ofColumn: column)
       if fitting < all {
-        let misfits = NumberText.grouped(all - fitting)
+        let misfits = NumberFormatter.grouped(all - fitting)
         states.append("\(misfits) no \(list.columns[column].kind.singular)")
       }
     }
     if let words = list.missingWordCount(ofTexts: column), words > 0 {
-      states.append("\(NumberText.grouped(words)) NA")
+      states.append("\(NumberFormatter.grouped(words)) NA")
     }
     guard let source = totals, list.columns[column].kind != .text else { return }
     guard let totals = source.totals(ofColumn: column) else {
@@ -68,8 +68,9 @@ struct ColumnFacts {
   ) -> String? {
     switch column.form.kind {
     case .integer, .decimal:
-      return [column.least, column.most]
-        .map { FigureText.of($0, digits: 0, groupsDigits: isAmount, like: column.form) }
+      let formatter = NumberFormatter(
+        decimalMark: column.form.decimalMark, groupsDigits: isAmount)
+      return [column.least, column.most].map { formatter.text($0, atMost: 0) }
         .joined(separator: "..")
     case .date:
       let years = ends.map { $0.prefix { $0.isNumber } }

@@ -1,8 +1,10 @@
+import ButteryRecords
+
 extension DairyContent {
   /// Where the figures come from, which no file says.
   var facts: [ReadingFacts.Section] {
     let years = "\(model.firstYear) to \(model.lastYear)"
-    let rows = NumberText.counted(rowCount, "row")
+    let rows = NumberFormatter.counted(rowCount, "row")
     return [
       ReadingFacts.Section(
         title: "US dairy consumption per person",

@@ -1,3 +1,4 @@
+import ButteryRecords
 import DairyData
 
 extension DairySection {
@@ -14,7 +15,7 @@ extension DairySection {
         ("years", String(figures.count)), ("mean", "\(DairyFigure.mean(of: figures)) lb"),
         ("highest", "\(greatest.text) lb in \(greatest.year)"),
         ("lowest", "\(least.text) lb in \(least.year)"),
-        ("change", NumberText.change(from: first.tenths, to: last.tenths)),
+        ("change", NumberFormatter.change(from: first.tenths, to: last.tenths)),
       ])
   }
 }

@@ -33,9 +33,9 @@ import ButteryRecords
   private static func facts(
     of totals: SectionTotals, _ groupsDigits: Bool
   ) -> [(name: String, value: String)] {
-    let rows = (name: "rows", value: NumberText.grouped(totals.rowCount))
+    let rows = (name: "rows", value: NumberFormatter.grouped(totals.rowCount))
     guard let column = totals.columns.first, column.count > 0 else { return [rows] }
-    return [rows, ("numbers", NumberText.grouped(column.count))]
+    return [rows, ("numbers", NumberFormatter.grouped(column.count))]
       + column.statistics.map { ($0.rawValue, column.panelText(of: $0, isAmount: groupsDigits)) }
   }
 }

@@ -29,7 +29,7 @@ struct FollowedOutput {
     case .jsonl:
       tell(
         "--follow: the columns are fixed now, after "
-          + NumberText.counted(output.result.list.count, "record")
+          + NumberFormatter.counted(output.result.list.count, "record")
           + "; later keys aren't written")
       try print(
         JSONRecords(

@@ -6,8 +6,7 @@ struct SectionFooters {
   let summedColumns: [Int]
 
   private let list: RecordList
-  /// The measures to write; nil for all totals of columns with amounts.
-  private let measures: [Measure]?
+  private let measures: [Measure]
   private let figures: SectionFigures
   private let amounts: AmountColumns
 
@@ -27,7 +26,12 @@ struct SectionFooters {
     if statistics.isUsual {
       let all = SectionTotals.columns(of: list, without: grouped).filter(columns.contains)
       summedColumns = all.filter { !list.columns[$0].kind.isNumeric || amounts.isAmount($0) }
-      (measures, figures) = (nil, SectionFigures())
+      measures = summedColumns.flatMap { column in
+        let statistics: [Aggregate] = [.sum, .mean, .least, .greatest]
+        return statistics.filter { $0.isMeaningful(for: list.columns[column].kind) }
+          .map { Measure($0, ofColumn: column) }
+      }
+      figures = SectionFigures()
       return
     }
     let measures = columns.flatMap { column in
@@ -58,8 +62,7 @@ struct SectionFooters {
 
   /// The line below a section: `43 rows · pounds: sum 8529 · price: median 4.2`.
   func line(ofSection section: Int, _ sums: SectionTotals) -> String {
-    guard let measures else { return TotalsText.line(of: sums, in: list) }
-    var line = NumberText.counted(sums.rowCount, "row")
+    var line = NumberFormatter.counted(sums.rowCount, "row")
     var last: Int?
     for measure in measures {
       guard let text = text(of: measure, ofSection: section, sums) else { continue }

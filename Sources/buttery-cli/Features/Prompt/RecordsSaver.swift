@@ -156,7 +156,7 @@ import Glibc
   }
 
   private func write(to path: String, _ save: @escaping @Sendable () throws -> Void) {
-    let rows = NumberText.counted(model.rowCount, "row")
+    let rows = NumberFormatter.counted(model.rowCount, "row")
     guard let application = model.application else { return }
     announcer.announce("saving…")
     Background.run { [weak self] in

@@ -87,8 +87,8 @@ extension RecordWorker.Progress {
   private static func text(ofBytes count: Int) -> String {
     switch count {
     case ..<1_000_000: "\(count / 1_000) kB"
-    case ..<1_000_000_000: "\(NumberText.tenths(count / 100_000)) MB"
-    default: "\(NumberText.tenths(count / 100_000_000)) GB"
+    case ..<1_000_000_000: "\(NumberFormatter.tenths(count / 100_000)) MB"
+    default: "\(NumberFormatter.tenths(count / 100_000_000)) GB"
     }
   }
 }

@@ -157,11 +157,11 @@ import ButteryRecords
     guard model.result.query.filters == model.query.filters else {
       return ["…"]
     }
-    let shown = NumberText.grouped(model.rowCount)
-    let all = NumberText.counted(model.result.list.count, "row")
-    let texts = ["\(shown) of \(all)", NumberText.counted(model.rowCount, "row")]
+    let shown = NumberFormatter.grouped(model.rowCount)
+    let all = NumberFormatter.counted(model.result.list.count, "row")
+    let texts = ["\(shown) of \(all)", NumberFormatter.counted(model.rowCount, "row")]
     guard model.result.abandonedCount > 0 else { return texts }
-    let abandoned = NumberText.counted(model.result.abandonedCount, "row") + " took too long"
+    let abandoned = NumberFormatter.counted(model.result.abandonedCount, "row") + " took too long"
     return ["\(texts[0]), \(abandoned)", abandoned]
   }
 

@@ -29,7 +29,7 @@ struct SummaryRows {
   private let summary: GroupSummary
   private let isForPrograms: Bool
   /// How the figures of each measure are written for people.
-  private let texts: [MeasureTexts]
+  private let texts: [AlikeFigures]
   private let names: SummaryNames
   /// How many columns the names of groups take.
   private let nameCount: Int
@@ -38,7 +38,7 @@ struct SummaryRows {
   init(_ summary: GroupSummary, isForPrograms: Bool) throws(RecordError) {
     self.summary = summary
     self.isForPrograms = isForPrograms
-    texts = summary.measures.indices.map { summary.texts(ofMeasure: $0) }
+    texts = summary.measures.indices.map { AlikeFigures(summary.figures(ofMeasure: $0)) }
     names = try SummaryNames(of: summary)
     nameCount = summary.nameTitles.count
   }
@@ -113,14 +113,14 @@ struct SummaryRows {
 
   private func counts(_ rows: Int, _ share: Double, _ shown: Double?) -> [Field] {
     let shown = hasShownShare ? [text(ofShare: shown ?? 1)] : []
-    let count = isForPrograms ? String(rows) : NumberText.grouped(rows)
+    let count = isForPrograms ? String(rows) : NumberFormatter.grouped(rows)
     return ([count, text(ofShare: share)] + shown).map { Field(number: $0) }
   }
 
   /// `8.9 %`; for programs without the sign, like changes in per cent and means of percentages.
   private func text(ofShare share: Double) -> String {
     if isForPrograms { return "\((share * 100).withoutNoise)" }
-    return NumberText.share(share)
+    return NumberFormatter.share(share)
   }
 
   private func field(

@@ -1,4 +1,5 @@
 import Buttery
+import ButteryRecords
 import DairyData
 
 /// A product's texts and shares, as its header and its rows show them.
@@ -44,7 +45,7 @@ final class DairySection {
 
   private func makeSummary() -> String {
     guard let first = figures.first, let last = figures.last else { return "" }
-    let change = NumberText.change(from: first.tenths, to: last.tenths)
+    let change = NumberFormatter.change(from: first.tenths, to: last.tenths)
     return "\(first.text) lb in \(first.year), \(last.text) lb in \(last.year): "
       + change
   }

@@ -29,11 +29,11 @@ struct DerivedTable: Sendable {
     }
 
     /// A number of rows or values.
-    init(count: Int) { self.init(NumberText.grouped(count), exact: String(count)) }
+    init(count: Int) { self.init(NumberFormatter.grouped(count), exact: String(count)) }
 
     /// A share from 0 to 1, in per cent.
     init(share: Double) {
-      self.init(NumberText.share(share), exact: "\((share * 100).withoutNoise)%")
+      self.init(NumberFormatter.share(share), exact: "\((share * 100).withoutNoise)%")
     }
 
     /// A bar of whole columns, whose exact value is `part` in billionths with leading zeros, so
@@ -155,5 +155,17 @@ private struct DerivedText: Sendable {
     let worker = RecordWorker(file: try RecordFile(bytes: bytes, name: name), options: options)
     try worker.open()
     return worker
+  }
+}
+
+/// A bar of whole columns: `▇▇▇▇`.
+enum ShareBar {
+  /// - Parameters:
+  ///   - part: the length as a share of the longest bar, 0 to 1.
+  ///   - width: the columns of the longest bar.
+  static func text(part: Double, width: Int) -> String {
+    guard part > 0 else { return "" }
+    let count = Int((min(1, part) * Double(width)).rounded())
+    return String(repeating: "▇", count: max(1, count))
   }
 }

@@ -48,7 +48,7 @@ enum SummaryTable {
     let nameCount = summary.count > 0 ? summary.nameCount(ofGroup: 0) : table.nameColumns
     let names = table.columns.prefix(max(1, nameCount)).map(\.title).joined(separator: ", ")
     table.summary = summary
-    table.name = "\(NumberText.counted(summary.count, "section")) by \(names)"
+    table.name = "\(NumberFormatter.counted(summary.count, "section")) by \(names)"
     control.begin(units: summary.count)
     do {
       var rows = try SummaryTableRows(summary)

@@ -6,7 +6,7 @@ struct SummaryTableRows {
   private let summary: GroupSummary
   private let mostShare: Double
   /// How the totals of each measure are written.
-  private let texts: [MeasureTexts]
+  private let texts: [AlikeFigures]
   private let names: SummaryNames
   /// How many columns the names of groups take.
   private let nameCount: Int
@@ -25,7 +25,7 @@ struct SummaryTableRows {
     nameCount = max(1, summary.nameTitles.count)
     reader = RecordReader(summary.list)
     texts = summary.measures.indices.map {
-      summary.texts(ofMeasure: $0, atMost: Self.mostWidth)
+      AlikeFigures(summary.figures(ofMeasure: $0), width: Self.mostWidth)
     }
   }
 

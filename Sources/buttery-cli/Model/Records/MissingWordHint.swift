@@ -13,7 +13,7 @@ struct MissingWordHint {
       let word = word(inColumn: column)
     else { return nil }
     let count = list.missingWordCount(inColumn: column)
-    let values = count > 1 ? "\(NumberText.grouped(count)) values are" : "A value is"
+    let values = count > 1 ? "\(NumberFormatter.grouped(count)) values are" : "A value is"
     return "\(values) \(word): \(TextMetrics.visible(name)) = \(word)"
   }
 

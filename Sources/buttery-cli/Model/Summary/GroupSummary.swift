@@ -143,6 +143,12 @@ struct GroupSummary: Sendable {
     written(figures.figure(measure, ofNode: figures.tree.root), measure)
   }
 
+  /// All figures of a measure, including those of outer groups and of all groups together.
+  func figures(ofMeasure measure: Int) -> [Figure] {
+    ((0..<wholeCount).map { figure(measure, ofGroup: $0) } + [figureOfAll(measure)])
+      .compactMap(\.self)
+  }
+
   /// A figure with its digits grouped or not, as its measure demands.
   private func written(_ figure: Figure?, _ measure: Int) -> Figure? {
     var figure = figure

@@ -1,4 +1,5 @@
 import Buttery
+import ButteryRecords
 
 /// All products together in the first and the last year, below the last section.
 final class DairyTotalsView: View {
@@ -12,10 +13,10 @@ final class DairyTotalsView: View {
   }
 
   static func lines(of model: DairyModel) -> [String] {
-    let change = NumberText.change(from: model.firstTotal, to: model.lastTotal)
+    let change = NumberFormatter.change(from: model.firstTotal, to: model.lastTotal)
     return [
-      "\(model.firstYear)  \(NumberText.tenths(model.firstTotal)) pounds a person",
-      "\(model.lastYear)  \(NumberText.tenths(model.lastTotal)) pounds a person, \(change)",
+      "\(model.firstYear)  \(NumberFormatter.tenths(model.firstTotal)) pounds a person",
+      "\(model.lastYear)  \(NumberFormatter.tenths(model.lastTotal)) pounds a person, \(change)",
     ]
   }
 

@@ -19,6 +19,14 @@ package struct NumberFormatter: Sendable, Equatable {
     return String(text.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
   }
 
+  /// The text of a field; a number that stands in it without groups gets these.
+  package func text(ofField field: String) -> String {
+    let isPlain = field.utf8.allSatisfy {
+      $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+    }
+    return groupsDigits && decimalMark == .point && isPlain ? Self.grouped(field) : field
+  }
+
   /// A number with at most so many digits behind the point, 0 to 6, and no zeros at the end:
   /// `1,234.5`.
   ///
@@ -94,6 +102,9 @@ package struct NumberFormatter: Sendable, Equatable {
     "\(tenths(Int((part * 1000).rounded()))) %"
   }
 
+  /// A share from 0 to 1 in per cent, with all its digits: `8.924%`.
+  package static func plainShare(_ part: Double) -> String { "\((part * 100).withoutNoise)%" }
+
   /// The change from one value to another: `−40 %`; empty if the first isn't positive.
   package static func change(from first: Int, to last: Int) -> String {
     guard first > 0 else { return "" }
@@ -145,6 +156,14 @@ extension Figure {
       let digits = NumberFormatter.grouped(NumberFormatter.tenths(tenths))
       return (tenths > 0 ? "+" : "") + digits + " %"
     case .field: return nil
+    }
+  }
+
+  /// The text of the figure where it is a record's field: numbers and dates without blanks around
+  /// them, other values as they stand.
+  package func text(ofColumn column: Int, in fields: borrowing FieldBuffer) -> String {
+    fields.withUTF8(column: column) {
+      String(decoding: statistic.dependsOnOrder ? $0 : $0.trimmed, as: UTF8.self)
     }
   }
 

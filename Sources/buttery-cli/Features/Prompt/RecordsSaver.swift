@@ -87,14 +87,10 @@ import Glibc
   func pursue() {
     guard let waiting, isComplete else { return }
     self.waiting = nil
-    if let summary = derivedRows?.summary, model.result.groups == nil {
-      let choice = choice(of: summary)
-      return write(to: waiting.path) {
-        try SummaryOutput(summary, format: waiting.format, choice: choice).save(to: waiting.path)
-      }
-    }
     if let table = derivedRows?.table, model.result.groups == nil {
-      let choice = DerivedOutput.Choice(rows: shownRecords, columns: savedColumns)
+      let hasLast = !model.result.query.isFiltered && table.rowCount > 0
+      let choice = DerivedOutput.Choice(
+        rows: shownRecords, columns: savedColumns, hasLast: hasLast)
       return write(to: waiting.path) {
         try DerivedOutput(table, format: waiting.format, choice: choice).save(to: waiting.path)
       }
@@ -122,14 +118,6 @@ import Glibc
         model.record(at: IndexPath(row: $0, section: section))
       }
     }
-  }
-
-  /// The displayed part of a summary, which is written as the command line writes it.
-  private func choice(of summary: GroupSummary) -> SummaryOutput.Choice {
-    // Columns that only draw values don't count in `SummaryOutput`.
-    let columns = savedColumns.map { column in column - pictureColumns.count { $0 < column } }
-    let hasLast = !model.result.query.isFiltered && summary.count > 0
-    return SummaryOutput.Choice(groups: shownRecords, columns: columns, hasLast: hasLast)
   }
 
   /// Whether the rows on the screen are all rows of the query, or all that there will be.

@@ -13,6 +13,23 @@ struct DerivedTable: Sendable {
     var form = ColumnForm(.text)
     /// Whether the column draws the value of another column.
     var isPicture = false
+    /// How programs get the exact values.
+    var values = Values.fields
+    /// The titles in printed text, for people and for programs; nil for `title`, to which a share's
+    /// `%` is added for programs.
+    var printedTitles: (people: String, programs: String)?
+
+    /// How programs get the exact values of a column.
+    enum Values: Sendable {
+      /// Names of rows, which are texts even if they are numbers.
+      case names
+      /// Fields as they stand in the file; those that are numbers are numbers in JSON, too.
+      case fields
+      /// Fields; those that are numbers are written with a decimal point and without groups.
+      case plainFields
+      /// Computed numbers with a decimal point and without the `%` that people see.
+      case numbers
+    }
   }
 
   /// What a row has in a column.
@@ -33,7 +50,7 @@ struct DerivedTable: Sendable {
 
     /// A share from 0 to 1, in per cent.
     init(share: Double) {
-      self.init(NumberFormatter.share(share), exact: "\((share * 100).withoutNoise)%")
+      self.init(NumberFormatter.share(share), exact: NumberFormatter.plainShare(share))
     }
 
     /// A bar of whole columns, whose exact value is `part` in billionths with leading zeros, so

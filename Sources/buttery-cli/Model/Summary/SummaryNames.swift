@@ -39,11 +39,6 @@ struct SummaryNames {
     }
   }
 
-  /// The texts in the remaining name columns of a group that holds others.
-  static func others(_ count: Int) -> [String] {
-    (0..<max(0, count)).map { $0 == 0 ? "all" : "" }
-  }
-
   /// The names of a group, fewer for a group that holds others; empty if no columns make the
   /// groups.
   func names(ofGroup group: Int) -> [String] {

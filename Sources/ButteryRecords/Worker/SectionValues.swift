@@ -63,24 +63,3 @@ struct SectionValues {
     return (order + elements.indices.filter { values[$0].isNaN }).map { elements[$0] }
   }
 }
-
-extension OuterGroups {
-  /// The place of each outer group among those of its level.
-  var placesInLevels: [Int] {
-    var counts = [Int](repeating: 0, count: levelCount)
-    return all.map { outer in
-      counts[outer.level] += 1
-      return counts[outer.level] - 1
-    }
-  }
-
-  /// The node of each outer group in a tree of sections.
-  func nodes(behindSections count: Int) -> [Int] {
-    let places = placesInLevels
-    var firsts = [Int](repeating: count, count: levelCount)
-    for outer in all {
-      for level in 0..<outer.level { firsts[level] += 1 }
-    }
-    return all.indices.map { firsts[all[$0].level] + places[$0] }
-  }
-}

@@ -100,9 +100,15 @@ struct FigureTwinTests {
         let figures = try SectionFigures(
           of: measures, in: trial.arrangement, list: list, tree: tree, control: PassControl())
         let comment: Comment = "round \(round), \(input)"
+        var reader = RecordReader(list)
+        let alone = try sections.indices.map {
+          try SectionFigures(
+            of: measures, inSection: $0, of: trial.arrangement, list: list, reader: &reader)
+        }
         for (place, measure) in measures.enumerated() {
           for (node, records) in sections.enumerated() {
             try expect(figures.figure(place, ofNode: node), measure, of: records, trial, comment)
+            try expect(alone[node].figure(place), measure, of: records, trial, comment)
           }
           let groups = (0..<((outer.max() ?? -1) + 1)).map { group in
             zip(outer, sections).filter { $0.0 == group }.map(\.1)

@@ -47,30 +47,29 @@ struct ColumnFacts {
     adopt(totals, source.amounts.usualStatistic(ofColumn: column))
   }
 
-  private mutating func adopt(_ column: SectionTotals.Column, _ usual: Aggregate?) {
-    let isAmount = usual != nil
-    if usual == .sum, column.statistics.contains(.sum) {
-      totals = ([column.text(of: .sum)] + column.shorterSums).map { "Σ \($0)" }
-    } else if usual == .mean, column.statistics.contains(.mean) {
-      totals = ["⌀ \(column.text(of: .mean))"]
+  private mutating func adopt(_ column: ColumnTotals.Totals, _ usual: Aggregate?) {
+    if usual == .sum, let sum = column.sum {
+      totals = ([sum.text ?? ""] + sum.shorterTexts).map { "Σ \($0)" }
+    } else if usual == .mean, let mean = column.mean {
+      totals = ["⌀ \(mean.text ?? "")"]
     }
-    guard column.count > 0 else { return }
-    let ends = [SectionTotals.Statistic.min, .max].map {
-      column.panelText(of: $0, isAmount: isAmount)
-    }
+    let ends = column.ends.map(\.text)
+    guard !ends.isEmpty else { return }
     ranges = [TextMetrics.visible(ends.joined(separator: "..")), "…"]
-    if let short = Self.shortRange(column, ends, isAmount) { ranges.insert(short, at: 1) }
+    if let short = Self.shortRange(column, ends, isAmount: usual != nil) {
+      ranges.insert(short, at: 1)
+    }
   }
 
   /// The range of numbers without their decimals, or of dates in years.
   private static func shortRange(
-    _ column: SectionTotals.Column, _ ends: [String], _ isAmount: Bool
+    _ column: ColumnTotals.Totals, _ ends: [String], isAmount: Bool
   ) -> String? {
     switch column.form.kind {
     case .integer, .decimal:
       let formatter = NumberFormatter(
         decimalMark: column.form.decimalMark, groupsDigits: isAmount)
-      return [column.least, column.most].map { formatter.text($0, atMost: 0) }
+      return column.ends.map { formatter.text($0.value, atMost: 0) }
         .joined(separator: "..")
     case .date:
       let years = ends.map { $0.prefix { $0.isNumber } }

@@ -87,10 +87,9 @@ struct FollowedOutput {
       let rows = ShownRows(result: result)
       let end = result.arrangement.sectionCount > 0 ? rows.count(inSection: 0) : 0
       if end > count {
-        var sums = SectionTotals(of: [], in: result.list)
         var records = OrderedRecords(
           result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
-        try records.write(section: 0, from: count, to: &output, adding: &sums)
+        try records.write(section: 0, from: count, to: &output)
         count = end
       }
       try output.finish()

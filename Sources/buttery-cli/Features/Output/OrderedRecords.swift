@@ -36,10 +36,9 @@ struct OrderedRecords<Writer: RecordWriter> {
     return max(1 << 10, (4 << 20) / perRecord)
   }
 
-  /// Writes the rows of a section, from a given one on, and adds them to `sums`.
+  /// Writes the rows of a section, from a given one on.
   mutating func write(
-    section: Int, from start: Int = 0, to output: inout PlainOutput,
-    adding sums: inout SectionTotals
+    section: Int, from start: Int = 0, to output: inout PlainOutput
   ) throws(RecordError) {
     let first = rows.first(inSection: section)
     let end = first + rows.count(inSection: section)
@@ -49,28 +48,23 @@ struct OrderedRecords<Writer: RecordWriter> {
       records.removeAll(keepingCapacity: true)
       for place in place..<next { records.append(rows.record(at: place, inSection: section)) }
       if zip(records, records.dropFirst()).allSatisfy({ $0 < $1 }) {
-        try writeInOrder(to: &output, adding: &sums)
+        try writeInOrder(to: &output)
       } else {
-        try writeSorted(to: &output, adding: &sums)
+        try writeSorted(to: &output)
       }
       place = next
     }
   }
 
-  private mutating func writeInOrder(
-    to output: inout PlainOutput, adding sums: inout SectionTotals
-  ) throws(RecordError) {
+  private mutating func writeInOrder(to output: inout PlainOutput) throws(RecordError) {
     for record in records {
       try reader.read(record, into: &fields)
       writer.write(fields, to: &output)
-      sums.add(fields)
       if output.failure != nil { return }
     }
   }
 
-  private mutating func writeSorted(
-    to output: inout PlainOutput, adding sums: inout SectionTotals
-  ) throws(RecordError) {
+  private mutating func writeSorted(to output: inout PlainOutput) throws(RecordError) {
     order = records.indices.sorted { [records] in records[$0] < records[$1] }
     ranges = [Range<Int>](repeating: 0..<0, count: records.count)
     kept.removeAll()
@@ -79,7 +73,6 @@ struct OrderedRecords<Writer: RecordWriter> {
       let start = kept.keptCount
       writer.write(fields, to: &kept)
       ranges[place] = start..<kept.keptCount
-      sums.add(fields)
     }
     for range in ranges { output.write(range, keptIn: kept) }
   }

@@ -86,7 +86,8 @@ struct RecordsOutput {
       result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
     let footers = Writer.hasSections ? try SectionFooters(of: self) : nil
     writer.begin(in: &output)
-    var open: [OpenSection] = []
+    // The sections whose ends haven't been written yet, the innermost last.
+    var open: [Int] = []
     for section in 0..<result.arrangement.sectionCount where rows.count(inSection: section) > 0 {
       if Writer.hasSections {
         end(&open, before: section, with: writer, footers, in: &output)
@@ -98,37 +99,27 @@ struct RecordsOutput {
             holdsSections: result.arrangement.holdsSections(section)),
           isFirst: section == 0, in: &output)
       }
-      var sums = SectionTotals(of: footers?.summedColumns ?? [], in: result.list)
       if !result.arrangement.holdsSections(section) {
-        try source.write(section: section, to: &output, adding: &sums)
+        try source.write(section: section, to: &output)
       }
       if output.failure != nil { return }
-      if Writer.hasSections { open.append(OpenSection(section: section, sums: sums)) }
+      if Writer.hasSections { open.append(section) }
     }
     end(&open, before: result.arrangement.sectionCount, with: writer, footers, in: &output)
   }
 
-  /// A section whose end hasn't been written yet.
-  private struct OpenSection {
-    let section: Int
-    var sums: SectionTotals
-  }
-
   /// Ends the open sections that don't contain the next one, the innermost first.
   private func end(
-    _ open: inout [OpenSection], before section: Int, with writer: some RecordWriter,
+    _ open: inout [Int], before section: Int, with writer: some RecordWriter,
     _ footers: SectionFooters?, in output: inout PlainOutput
   ) {
-    while let last = open.last, !result.arrangement.sections(within: last.section).contains(section)
-    {
+    while let last = open.last, !result.arrangement.sections(within: last).contains(section) {
       open.removeLast()
-      if !open.isEmpty { open[open.count - 1].sums.add(last.sums) }
       guard let footers else { continue }
-      writer.endSection(
-        footers.line(ofSection: last.section, last.sums), level: open.count, in: &output)
+      let line = footers.line(ofSection: last, rowCount: rows.count(inSection: last))
+      writer.endSection(line, level: open.count, in: &output)
     }
   }
-
 }
 
 /// The rows of a result that are written: all, or those that a search found.

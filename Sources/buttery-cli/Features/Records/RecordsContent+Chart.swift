@@ -82,9 +82,9 @@ extension RecordsContent {
 
   func totals(ofSection section: Int) -> [(name: String, value: String)] {
     let columns = model.result.list.columns
-    // The sums of the chart's own column are all listed already.
+    // Those of the chart's own column are listed already.
     let others = figures(ofSection: section).filter {
-      $0.column != chartColumn || $0.statistic.ofOneSection == nil
+      $0.column != chartColumn || !TotalsLoader.statistics.contains($0.statistic)
     }
     return others.map { figure in
       ("\(figure.statistic.words) of \(columns[figure.column].name)", figure.texts.first ?? "…")

@@ -34,7 +34,7 @@ import ButteryRecords
       progress?.begin()
       didChange()
     case .willReplace, .willFold, .folded, .joined, .foldedByName: break
-    case .totals, .figures, .measured: break
+    case .figures, .measured: break
     }
   }
 

@@ -17,9 +17,7 @@ enum RecordsChange {
   case joined
   /// New sections have been folded because the command line names them.
   case foldedByName
-  /// The sums of a section are known.
-  case totals(section: Int)
-  /// Figures that take a pass over all rows are known, for all sections.
+  /// Figures that take a pass over all rows are known.
   case figures
   /// The footers show other statistics, or none.
   case measured

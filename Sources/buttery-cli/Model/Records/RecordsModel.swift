@@ -239,6 +239,15 @@ import ButteryRecords
     return result.arrangement.record(atRow: indexPath.row, inSection: indexPath.section)
   }
 
+  /// Reads the figures of one section.
+  ///
+  /// - Parameter section: its number among all sections.
+  /// - Returns: Nil if a record can't be read any more.
+  func read(_ measures: [Measure], inSection section: Int) -> SectionFigures? {
+    try? SectionFigures(
+      of: measures, inSection: section, of: allSections, list: result.list, reader: &reader)
+  }
+
   /// Reads a record; `fields` are empty if the record can't be read any more.
   ///
   /// - Returns: Why the record can't be read; nil if it was read.

@@ -1,84 +1,67 @@
 import ButteryRecords
 
-/// The totals of sections that have been asked for so far.
+/// A figure that a footer shows of a column.
+struct FooterFigure {
+  /// The number of the column in the list.
+  let column: Int
+  let statistic: Aggregate
+  /// The figure as texts, each shorter than the one before; empty while the figure isn't known.
+  var texts: [String] = []
+}
+
+/// The figures of sections that have been asked for so far.
 struct TotalsStore {
-  /// Sections of up to this many rows are added up while the screen waits.
+  /// Sections of up to this many rows are read while the screen waits; for larger ones, a pass over
+  /// all rows finds the figures of all sections.
   static let quickCount = 2_000
   private static let mostKept = 1_024
-  private static let mostWanted = 32
 
-  /// The number of times that the sums have been forgotten, by which a late sum is recognised as
-  /// outdated.
-  private(set) var generation = 0
-  /// The columns that are added up, section by section.
-  private(set) var columns: [Int] = []
-  private(set) var known: [Int: SectionTotals] = [:]
+  /// The figures that are wanted.
+  private(set) var measures: [Measure] = []
+  /// The figures of small sections, and the number of rows that they are of.
+  private var known: [Int: (rowCount: Int, figures: SectionFigures)] = [:]
   /// A reused buffer, so that reading a record allocates nothing.
   var fields = FieldBuffer()
-  /// A stack of sections that wait to be added up.
-  var wanted: [Int] = []
-  /// The section that is being added up, and the control that cancels the work.
-  var section: Int?
-  var control: PassControl?
 
-  /// The measures that take a pass over all rows.
-  private(set) var further: [Measure] = []
-  /// The figures of the last pass, and how many rows there were.
-  var figures: SectionFigures?
-  var figuresRowCount = 0
-  /// How many sections there were, including those inside folded ones.
-  var figuresSectionCount = 0
+  /// The figures of the last pass, and how many rows and sections there were, including those inside
+  /// folded sections.
+  private var figures: SectionFigures?
+  private var figuresOf = (rowCount: 0, sectionCount: 0)
   /// Cancels the running pass; nil while there is none.
   var pass: PassControl?
 
-  /// Takes over the columns that are to be added up section by section.
-  ///
-  /// - Returns: Whether there are new columns, so that the known sums are outdated.
-  mutating func wantSums(of measures: [Measure]) -> Bool {
-    let isKnown = measures.allSatisfy {
-      $0.statistic.ofOneSection == nil || columns.contains($0.column)
-    }
-    guard !isKnown else { return false }
-    columns = measures.filter { $0.statistic.ofOneSection != nil }.map(\.column)
-    return true
-  }
-
-  /// Takes over the measures that take a pass over all rows.
-  ///
-  /// - Returns: Whether there are new measures, so that a running pass is outdated.
-  mutating func wantFurther(of measures: [Measure]) -> Bool {
-    let isKnown = measures.allSatisfy {
-      $0.statistic.ofOneSection != nil || further.contains($0)
-    }
-    guard !isKnown else { return false }
-    further = measures.filter { $0.statistic.ofOneSection == nil }
-    return true
-  }
-
-  /// Forgets all sums; the caller has to cancel a running addition before.
-  mutating func forgetSums() {
-    generation += 1
+  /// Takes over which figures are wanted; those of the last pass stay.
+  mutating func want(_ measures: [Measure]) {
+    guard !measures.allSatisfy(self.measures.contains) else { return }
+    self.measures = measures
     known.removeAll()
-    wanted = []
-    (section, control) = (nil, nil)
+    pass?.cancel()
+    pass = nil
   }
 
-  /// Forgets everything, including which columns are wanted: there may be other columns.
+  /// Forgets everything, including which figures are wanted: there may be other columns.
   mutating func forget() {
-    forgetSums()
-    (columns, further) = ([], [])
-    (figures, pass) = (nil, nil)
+    pass?.cancel()
+    self = TotalsStore()
   }
 
-  mutating func keep(_ totals: SectionTotals?, ofSection section: Int) {
-    guard let totals else { return }
+  /// The figures of a small section with so many rows; nil where they aren't known.
+  func figures(ofSection section: Int, rowCount: Int) -> SectionFigures? {
+    known[section].flatMap { $0.rowCount == rowCount ? $0.figures : nil }
+  }
+
+  mutating func keep(_ figures: SectionFigures, ofSection section: Int, rowCount: Int) {
     if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
-    known[section] = totals
+    known[section] = (rowCount, figures)
   }
 
-  mutating func want(_ section: Int) {
-    wanted.removeAll { $0 == section }
-    if wanted.count == Self.mostWanted { wanted.removeFirst() }
-    wanted.append(section)
+  /// The figures of all sections; nil where there are other rows or sections than there were.
+  func figures(of sections: Arrangement) -> SectionFigures? {
+    figuresOf == (sections.rowCount, sections.sectionCount) ? figures : nil
+  }
+
+  mutating func keep(_ figures: SectionFigures, of sections: Arrangement) {
+    self.figures = figures
+    figuresOf = (sections.rowCount, sections.sectionCount)
   }
 }

@@ -140,7 +140,7 @@ struct GroupSummary: Sendable {
 
   /// The figure of a measure for all groups together.
   func figureOfAll(_ measure: Int) -> Figure? {
-    written(figures.figure(measure, ofNode: figures.tree.root), measure)
+    written(figures.figure(measure), measure)
   }
 
   /// All figures of a measure, including those of outer groups and of all groups together.

@@ -60,7 +60,7 @@ struct DecimalSum: Sendable, Equatable {
     }
     fractionDigits = max(fractionDigits, other.fractionDigits)
     add(other.rounded)
-    add(other.compensation)
+    if other.rounded.isFinite { add(other.compensation) }
   }
 
   /// Changes to smaller units, with more digits behind the point; false if the sum is too large for

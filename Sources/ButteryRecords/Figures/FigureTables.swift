@@ -151,9 +151,10 @@ struct SumTable: FigureTable {
   }
 
   mutating func finish(_ tree: SectionTree) {
-    for (node, parent) in tree.parents.enumerated() where counts[node] > 0 {
-      sums[Int(parent)].add(sums[node])
-      counts[Int(parent)] += counts[node]
+    tree.forEachFromInside { node, parent in
+      guard counts[node] > 0 else { return }
+      sums[parent].add(sums[node])
+      counts[parent] += counts[node]
     }
   }
 
@@ -175,7 +176,7 @@ struct CountTable: FigureTable {
   }
 
   mutating func finish(_ tree: SectionTree) {
-    for (node, parent) in tree.parents.enumerated() { counts[Int(parent)] += counts[node] }
+    tree.forEachFromInside { node, parent in counts[parent] += counts[node] }
   }
 
   func figure(ofNode node: Int) -> FigureContent? { .count(counts[node], error: 0) }

@@ -1,15 +1,13 @@
-/// The figures of sections, of groups of sections and of all rows, whatever the statistics.
+/// The figures of sections, of those that hold them and of all rows, whatever the statistics.
 ///
-/// The nodes are those of a `SectionTree`. Figures of many rows are read in one pass over the files on
+/// Figures of many rows are read in one pass over the files on
 /// two threads; those of one section by fetching its rows. Both fill the same tables.
 package struct SectionFigures: Sendable {
   package let measures: [Measure]
-  package let tree: SectionTree
+  private let tree: SectionTree
   private let tables: [any FigureTable]
   private let forms: [ColumnForm]
 
-  /// The node of each section; nil where sections and nodes have the same numbers.
-  private var nodes: [Int]?
   /// The record of each row, by its number in the tables; nil where that is the record's own number.
   private var records: [UInt32]?
 
@@ -25,19 +23,20 @@ package struct SectionFigures: Sendable {
   ///
   /// - Parameters:
   ///   - measures: their columns must exist.
-  ///   - tree: the groups of sections; nil where each section is only part of the whole.
+  ///   - rows: those of the arrangement's rows that count, in sections of the same numbers; nil for
+  ///     all.
   ///   - control: tells how far the pass is, and stops it.
   ///   - room: for how many values a median or a number of different values is exact; nil for the
   ///     standard.
   package init(
-    of measures: [Measure], in arrangement: Arrangement, list: RecordList,
-    tree: SectionTree? = nil, control: PassControl, room: Int? = nil
+    of measures: [Measure], in arrangement: Arrangement, rows: Arrangement? = nil,
+    list: RecordList, control: PassControl, room: Int? = nil
   ) throws(PassFailure) {
-    let tree = tree ?? SectionTree(sectionCount: arrangement.sectionCount)
+    let (tree, rows) = (SectionTree(of: arrangement), rows ?? arrangement)
     let plan = FiguresPlan(measures, list: list)
-    let places = measures.isEmpty ? nil : arrangement.places(recordCount: list.count)
+    let places = measures.isEmpty ? nil : rows.places(recordCount: list.count)
     let tables = plan.tables(tree, places: places, room: room)
-    let sections = RecordSectionMap(arrangement, recordCount: list.count)
+    let sections = RecordSectionMap(rows, recordCount: list.count)
     let visitor = FiguresVisitor(list, sections: sections, readers: plan.readers)
     self.init(
       plan, tree, try RecordScan(list, control: control).run(visitor, from: tables), list: list)
@@ -49,20 +48,6 @@ package struct SectionFigures: Sendable {
     measures = plan.measures
     self.tables = tables.finished(tree)
     forms = measures.map { list.columns[$0.column].form }
-  }
-
-  /// Reads the measured columns of rows whose sections lie in others.
-  ///
-  /// - Parameters:
-  ///   - arrangement: the sections of all levels; the innermost ones are equally deep.
-  ///   - rows: the rows of the innermost sections, in their order.
-  package init(
-    of measures: [Measure], inLevelsOf arrangement: Arrangement, rows: Arrangement,
-    list: RecordList, control: PassControl
-  ) throws(PassFailure) {
-    let levels = arrangement.isNested ? SectionLevels(of: arrangement) : nil
-    try self.init(of: measures, in: rows, list: list, tree: levels?.tree, control: control)
-    nodes = levels?.nodes
   }
 
   /// Fetches the rows of one section, and of those that lie in it.
@@ -94,21 +79,14 @@ package struct SectionFigures: Sendable {
   private static let step = 1024
 
   /// The figure of a section and of those that lie in it; nil where they have no values.
-  package func figure(_ measure: Int, ofSection section: Int) -> Figure? {
-    figure(measure, ofNode: node(ofSection: section))
-  }
-
-  /// The node of a section.
-  package func node(ofSection section: Int) -> Int { nodes?[section] ?? section }
-
-  /// The figure of a node of the tree: a section, a group of sections, or the root.
   ///
-  /// - Parameter measure: the index of the measure in `measures`.
-  /// - Returns: The figure; nil where the node has no values for the measure.
-  package func figure(_ measure: Int, ofNode node: Int) -> Figure? {
+  /// - Parameters:
+  ///   - measure: the index of the measure in `measures`.
+  ///   - section: the number of the section; nil for all rows together.
+  package func figure(_ measure: Int, ofSection section: Int? = nil) -> Figure? {
     let statistic = measures[measure].statistic
     guard statistic.isMeaningful(for: forms[measure].kind) else { return nil }
-    return tables[measure].figure(ofNode: node).map { content in
+    return tables[measure].figure(ofNode: section ?? tree.root).map { content in
       var content = content
       if let records, case .field(let row, let number) = content {
         content = .field(record: Int(records[row]), number: number)
@@ -116,9 +94,6 @@ package struct SectionFigures: Sendable {
       return Figure(content: content, statistic: statistic, form: forms[measure])
     }
   }
-
-  /// The figure of all rows together; nil where they have no values.
-  package func figure(_ measure: Int) -> Figure? { figure(measure, ofNode: tree.root) }
 }
 
 /// The rows of one section, in the order of their records.

@@ -29,7 +29,7 @@ struct SectionFooters {
         measures.isEmpty
         ? SectionFigures()
         : try SectionFigures(
-          of: measures, inLevelsOf: result.arrangement, rows: output.rows.arrangement, list: list,
+          of: measures, in: result.arrangement, rows: output.rows.matchesAlone, list: list,
           control: PassControl())
     } catch {
       guard case .records(let failure) = error else { return nil }
@@ -62,13 +62,13 @@ struct SectionFooters {
 }
 
 extension ShownRows {
-  /// The arrangement of the written rows, in the innermost sections.
-  var arrangement: Arrangement {
-    let arrangement = result.arrangement
-    guard result.matches != nil else { return arrangement.flattened }
-    let sections = (0..<arrangement.sectionCount).filter { !arrangement.holdsSections($0) }
+  /// The rows that a search found, in sections of the same numbers; nil without a search.
+  fileprivate var matchesAlone: Arrangement? {
+    guard result.matches != nil else { return nil }
+    let sections = 0..<result.arrangement.sectionCount
     return Arrangement(
       records: sections.map { section in
+        guard !result.arrangement.holdsSections(section) else { return [] }
         let first = first(inSection: section)
         return (first..<first + count(inSection: section)).map {
           record(at: $0, inSection: section)

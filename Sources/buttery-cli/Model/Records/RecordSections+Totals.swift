@@ -13,7 +13,7 @@ extension RecordSections {
       var shown = FooterFigure(column: measure.column, statistic: measure.statistic)
       guard let found = figures(of: measure, inSection: section) else { return shown }
       guard let place = found.figures.measures.firstIndex(of: measure),
-        var figure = found.figures.figure(place, ofNode: found.node)
+        var figure = found.figures.figure(place, ofSection: found.section)
       else { return nil }
       figure.groupsDigits = model.amounts.isAmount(measure.column)
       shown.texts = texts(of: figure, measure.column)
@@ -30,14 +30,15 @@ extension RecordSections {
     return [figure.text(ofColumn: column, in: totals.fields)]
   }
 
-  /// The figures that have a measure of a section, and its node; nil while they aren't known.
+  /// The figures that have a measure of a section, and its number among theirs (nil if they are of
+  /// that section alone); nil while they aren't known.
   private func figures(
     of measure: Measure, inSection section: Int
-  ) -> (figures: SectionFigures, node: Int)? {
+  ) -> (figures: SectionFigures, section: Int?)? {
     let sections = model.allSections
     let number = unfolded(section)
     if let figures = totals.figures(of: sections), figures.measures.contains(measure) {
-      return (figures, figures.node(ofSection: number))
+      return (figures, number)
     }
     let rowCount = model.wholeRowCount(inSection: section)
     guard rowCount <= TotalsStore.quickCount else {
@@ -47,7 +48,7 @@ extension RecordSections {
     let known = totals.figures(ofSection: section, rowCount: rowCount)
     guard let figures = known ?? model.read(totals.measures, inSection: number) else { return nil }
     if known == nil { totals.keep(figures, ofSection: section, rowCount: rowCount) }
-    return (figures, figures.tree.root)
+    return (figures, nil)
   }
 
   /// The number of a section among all sections, including those inside folded ones.
@@ -64,7 +65,7 @@ extension RecordSections {
     let (list, measures, sections) = (result.list, totals.measures, model.allSections)
     Background.run { [weak self] in
       let found = try? SectionFigures(
-        of: measures, inLevelsOf: sections, rows: sections.flattened, list: list, control: control)
+        of: measures, in: sections, list: list, control: control)
       application.post { self?.take(found, of: sections, control) }
     }
   }

@@ -52,9 +52,7 @@ struct GroupSummary: Sendable {
     figures =
       measures.isEmpty
       ? SectionFigures()
-      : try SectionFigures(
-        of: measures, inLevelsOf: arrangement, rows: arrangement.flattened, list: result.list,
-        control: control)
+      : try SectionFigures(of: measures, in: arrangement, list: result.list, control: control)
   }
 
   /// The sections of a level; nil for the innermost.

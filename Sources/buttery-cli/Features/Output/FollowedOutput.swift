@@ -89,7 +89,8 @@ struct FollowedOutput {
       if end > count {
         var records = OrderedRecords(
           result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
-        try records.write(section: 0, from: count, to: &output)
+        var footers: SectionFooters?
+        try records.write(section: 0, from: count, to: &output, &footers)
         count = end
       }
       try output.finish()

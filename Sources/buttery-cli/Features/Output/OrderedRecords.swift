@@ -36,9 +36,10 @@ struct OrderedRecords<Writer: RecordWriter> {
     return max(1 << 10, (4 << 20) / perRecord)
   }
 
-  /// Writes the rows of a section, from a given one on.
+  /// Writes the rows of a section, from a given one on, and shows them to the footers.
   mutating func write(
-    section: Int, from start: Int = 0, to output: inout PlainOutput
+    section: Int, from start: Int = 0, to output: inout PlainOutput,
+    _ footers: inout SectionFooters?
   ) throws(RecordError) {
     let first = rows.first(inSection: section)
     let end = first + rows.count(inSection: section)
@@ -48,23 +49,28 @@ struct OrderedRecords<Writer: RecordWriter> {
       records.removeAll(keepingCapacity: true)
       for place in place..<next { records.append(rows.record(at: place, inSection: section)) }
       if zip(records, records.dropFirst()).allSatisfy({ $0 < $1 }) {
-        try writeInOrder(to: &output)
+        try writeInOrder(to: &output, &footers)
       } else {
-        try writeSorted(to: &output)
+        try writeSorted(to: &output, &footers)
       }
       place = next
     }
   }
 
-  private mutating func writeInOrder(to output: inout PlainOutput) throws(RecordError) {
+  private mutating func writeInOrder(
+    to output: inout PlainOutput, _ footers: inout SectionFooters?
+  ) throws(RecordError) {
     for record in records {
       try reader.read(record, into: &fields)
       writer.write(fields, to: &output)
+      footers?.take(record, fields)
       if output.failure != nil { return }
     }
   }
 
-  private mutating func writeSorted(to output: inout PlainOutput) throws(RecordError) {
+  private mutating func writeSorted(
+    to output: inout PlainOutput, _ footers: inout SectionFooters?
+  ) throws(RecordError) {
     order = records.indices.sorted { [records] in records[$0] < records[$1] }
     ranges = [Range<Int>](repeating: 0..<0, count: records.count)
     kept.removeAll()
@@ -72,6 +78,7 @@ struct OrderedRecords<Writer: RecordWriter> {
       try reader.read(records[place], into: &fields)
       let start = kept.keptCount
       writer.write(fields, to: &kept)
+      footers?.take(records[place], fields)
       ranges[place] = start..<kept.keptCount
     }
     for range in ranges { output.write(range, keptIn: kept) }

@@ -84,13 +84,13 @@ struct RecordsOutput {
     var names = RecordReader(result.list)
     var source = OrderedRecords(
       result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
-    let footers = Writer.hasSections ? try SectionFooters(of: self) : nil
+    var footers = Writer.hasSections ? try SectionFooters(of: self) : nil
     writer.begin(in: &output)
     // The sections whose ends haven't been written yet, the innermost last.
     var open: [Int] = []
     for section in 0..<result.arrangement.sectionCount where rows.count(inSection: section) > 0 {
       if Writer.hasSections {
-        end(&open, before: section, with: writer, footers, in: &output)
+        end(&open, before: section, with: writer, &footers, in: &output)
         let name = try result.name(ofSection: section, isWhole: false, reader: &names)
         writer.beginSection(
           SectionTitle(
@@ -99,24 +99,26 @@ struct RecordsOutput {
             holdsSections: result.arrangement.holdsSections(section)),
           isFirst: section == 0, in: &output)
       }
+      footers?.begin(section: section)
       if !result.arrangement.holdsSections(section) {
-        try source.write(section: section, to: &output)
+        try source.write(section: section, to: &output, &footers)
       }
       if output.failure != nil { return }
       if Writer.hasSections { open.append(section) }
     }
-    end(&open, before: result.arrangement.sectionCount, with: writer, footers, in: &output)
+    end(&open, before: result.arrangement.sectionCount, with: writer, &footers, in: &output)
   }
 
   /// Ends the open sections that don't contain the next one, the innermost first.
   private func end(
     _ open: inout [Int], before section: Int, with writer: some RecordWriter,
-    _ footers: SectionFooters?, in output: inout PlainOutput
+    _ footers: inout SectionFooters?, in output: inout PlainOutput
   ) {
     while let last = open.last, !result.arrangement.sections(within: last).contains(section) {
       open.removeLast()
-      guard let footers else { continue }
-      let line = footers.line(ofSection: last, rowCount: rows.count(inSection: last))
+      guard let line = footers?.line(ofSection: last, rowCount: rows.count(inSection: last)) else {
+        continue
+      }
       writer.endSection(line, level: open.count, in: &output)
     }
   }

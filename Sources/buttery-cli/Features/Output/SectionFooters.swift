@@ -7,6 +7,18 @@ struct SectionFooters {
   private let figures: SectionFigures
   private let amounts: AmountColumns
 
+  /// The figures of open sections that are fields of records, by these records, and the fields as far
+  /// as their rows have been written: reading a record once more costs the block of the file around
+  /// it.
+  private var wanted: [Int: [Place]] = [:]
+  private var fields: [Place: String] = [:]
+
+  /// Where a figure stands.
+  private struct Place: Hashable {
+    let section: Int
+    let measure: Int
+  }
+
   /// - Returns: Nil where sections have no footers.
   /// - Throws: `RecordError` where a record can't be read.
   init?(of output: RecordsOutput) throws(RecordError) {
@@ -37,27 +49,37 @@ struct SectionFooters {
     }
   }
 
+  /// Begins a section, before its rows are written.
+  mutating func begin(section: Int) {
+    for measure in figures.measures.indices {
+      guard let record = figures.figure(measure, ofSection: section)?.record else { continue }
+      wanted[record, default: []].append(Place(section: section, measure: measure))
+    }
+  }
+
+  /// Takes the fields of a row that is written.
+  mutating func take(_ record: Int, _ row: borrowing FieldBuffer) {
+    guard let places = wanted.removeValue(forKey: record) else { return }
+    for place in places {
+      let figure = figures.figure(place.measure, ofSection: place.section)
+      let column = figures.measures[place.measure].column
+      fields[place] = figure?.text(ofColumn: column, in: row)
+    }
+  }
+
   /// The line below a section: `43 rows · pounds: sum 8529  mean 198.3 · price: median 4.2`.
-  func line(ofSection section: Int, rowCount: Int) -> String {
+  mutating func line(ofSection section: Int, rowCount: Int) -> String {
     var line = NumberFormatter.counted(rowCount, "row")
     var last: Int?
     for (place, measure) in figures.measures.enumerated() {
       guard var figure = figures.figure(place, ofSection: section) else { continue }
       figure.groupsDigits = amounts.isAmount(measure.column)
       line += measure.column == last ? "  " : " · \(list.columns[measure.column].name): "
-      line += "\(measure.statistic.rawValue) \(text(of: figure, measure.column))"
+      let field = fields.removeValue(forKey: Place(section: section, measure: place))
+      line += "\(measure.statistic.rawValue) \(field ?? figure.text ?? "")"
       last = measure.column
     }
     return line
-  }
-
-  private func text(of figure: Figure, _ column: Int) -> String {
-    guard let record = figure.record else { return figure.text ?? "" }
-    var reader = RecordReader(list)
-    var fields = FieldBuffer()
-    // A record that can't be read any more has been reported before.
-    try? reader.read(record, into: &fields)
-    return figure.text(ofColumn: column, in: fields)
   }
 }
 

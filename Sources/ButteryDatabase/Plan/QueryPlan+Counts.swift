@@ -46,6 +46,7 @@ extension QueryPlan {
     func value(at part: SQLFragment, by function: String) -> SQLFragment {
       "\(aggregate(function, part)) within group (order by \(name))"
     }
+    let operand = column.comparison.operand(name)
     // Aggregates of other schemas could be anybody's.
     let isOwn =
       column.comparison.schema == Dialect.ownSchema && !column.comparison.usesEnumFunctions
@@ -55,8 +56,8 @@ extension QueryPlan {
       aggregate("sum", dialect.cast(name, to: "float8"))
     case .sum: aggregate("sum", name)
     case .mean: aggregate("avg", name)
-    case .least: isOwn ? aggregate("min", column.comparison.operand(name)) : value(at: "0", by: "percentile_disc")
-    case .greatest: isOwn ? aggregate("max", column.comparison.operand(name)) : value(at: "1", by: "percentile_disc")
+    case .least: isOwn ? aggregate("min", operand) : value(at: "0", by: "percentile_disc")
+    case .greatest: isOwn ? aggregate("max", operand) : value(at: "1", by: "percentile_disc")
     case .count: aggregate("count", name)
     case .distinct: aggregate("count", "distinct \(name)")
     case .median where dialect == .postgreSQL: value(at: "0.5", by: "percentile_cont")

@@ -86,7 +86,7 @@ struct ColumnComparison: Sendable, Hashable {
   /// Otherwise operators that somebody has made for a domain would be preferred to those of its type.
   var columnType: String?
 
-  /// Whether functions compare the values, as an operator would be ambiguous. No index serves them.
+  /// Whether functions compare the values, as an operator would be ambiguous; no index serves them.
   var usesEnumFunctions = false
 
   private static let enumFunctions = [

@@ -22,6 +22,26 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether the figure is one of the column's fields, and is written as in the file.
+  package var isField: Bool {
+    switch self {
+    case .least, .greatest, .first, .last: true
+    case .sum, .mean, .median, .count, .distinct, .change, .changeInPercent: false
+    }
+  }
+
+  /// The form of the figures, for a column of a form.
+  package func form(of form: ColumnForm) -> ColumnForm {
+    switch self {
+    case .least, .greatest, .first, .last: form
+    case .count, .distinct: ColumnForm(.integer)
+    case .changeInPercent: ColumnForm(.percentage)
+    case .sum, .mean, .median, .change:
+      ColumnForm(
+        form.kind == .percentage ? .percentage : .decimal, decimalMark: form.decimalMark)
+    }
+  }
+
   /// Whether the statistic is meaningful for a kind: texts can't be added up, nor can dates.
   package func isMeaningful(for kind: ColumnKind) -> Bool {
     switch self {
@@ -29,6 +49,12 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     case .least, .greatest: kind != .text
     case .count, .distinct, .first, .last: true
     }
+  }
+
+  /// The statistics that describe a column of a kind where nobody has chosen any: what the numbers
+  /// are together, and where they lie.
+  package static func usual(for kind: ColumnKind) -> [Aggregate] {
+    [.sum, .mean, .least, .greatest].filter { $0.isMeaningful(for: kind) }
   }
 }
 

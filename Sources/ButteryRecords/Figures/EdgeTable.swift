@@ -46,13 +46,15 @@ struct EdgeTable: FigureTable {
 
   mutating func finish(_ tree: SectionTree) {
     var orders = [Int](repeating: 0, count: edges.count)
-    for (node, parent) in tree.parents.enumerated() {
+    tree.forEachFromInside { node, parent in
       dropMixture(atNode: node, of: orders)
-      orders[Int(parent)] += max(orders[node], edges[node].isNone ? 0 : 1)
-      if !edges[node].isNone { edges[Int(parent)] = better(edges[node], edges[Int(parent)]) }
-      if !lasts.isEmpty, !lasts[node].isNone {
-        lasts[Int(parent)] = later(lasts[node], lasts[Int(parent)])
+      orders[parent] += max(orders[node], edges[node].isNone ? 0 : 1)
+      // Later sections come first here: of equal values, that of an earlier section is kept.
+      if !edges[node].isNone {
+        edges[parent] =
+          edges[parent].isNone ? edges[node] : better(edges[parent], edges[node])
       }
+      if !lasts.isEmpty, !lasts[node].isNone { lasts[parent] = later(lasts[node], lasts[parent]) }
     }
     dropMixture(atNode: tree.root, of: orders)
   }

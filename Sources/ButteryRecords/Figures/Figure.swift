@@ -1,4 +1,4 @@
-/// The value of a statistic of a column in a group of rows, and its texts for people.
+/// The value of a statistic of a column in a group of rows; `NumberFormatter` has its texts for people.
 package struct Figure: Sendable, Equatable {
   let content: FigureContent
   package let statistic: Aggregate
@@ -42,48 +42,6 @@ package struct Figure: Sendable, Equatable {
     return record
   }
 
-  /// The figure with all of its digits; nil where the figure is a record's field, which has the
-  /// text.
-  package var text: String? {
-    switch content {
-    case .number(let sum, let count): numberText(sum, count)
-    case .quantile(let quantile): mark + text(of: quantile)
-    case .count(let count, _): mark + NumberFormatter.grouped(String(count))
-    case .field: nil
-    case .percent(let percent): Self.text(ofPercent: percent)
-    }
-  }
-
-  /// The number of digits behind the point in `text`; nil for figures whose digits aren't chosen
-  /// here, such as numbers of values.
-  package var decimals: Int? {
-    guard isRounded, let text else { return nil }
-    let mark: Character = form.decimalMark == .comma ? "," : "."
-    guard !text.contains("e"), let point = text.lastIndex(of: mark) else { return 0 }
-    return text[text.index(after: point)...].count { $0.isNumber }
-  }
-
-  /// The figure with so many digits behind the point; nil where it can't be written with them.
-  package func text(decimals: Int) -> String? {
-    guard isRounded else { return nil }
-    switch content {
-    case .number(let sum, let count):
-      return FigureDigits(sum: sum, count: count).text(decimals: decimals)
-        .map { sign(of: sum) + written($0) }
-    case .quantile(let quantile):
-      guard let sum = quantile.sum else { return nil }
-      return FigureDigits(sum: sum, count: 1).text(decimals: decimals).map { mark + written($0) }
-    case .count, .field, .percent: return nil
-    }
-  }
-
-  private var isRounded: Bool {
-    switch content {
-    case .number, .quantile: true
-    case .count, .field, .percent: false
-    }
-  }
-
   /// The figure in the notation of programming languages, with all known digits; empty for a
   /// record's field.
   package var plainText: String {
@@ -96,97 +54,60 @@ package struct Figure: Sendable, Equatable {
     case .field: ""
     }
   }
+}
 
-  /// Shorter and shorter texts of the figure, for narrow columns; the last ones are such as
-  /// `12.3M`, but not for years.
-  package var shorterTexts: [String] {
-    guard groupsDigits || value.magnitude >= 10_000 else {
-      return allShorterTexts.filter { !$0.contains(where: \.isLetter) }
+// MARK: - Figures of an engine
+
+extension Figure {
+  /// Creates a sum or a mean from a sum that a database's engine has computed; nil if that isn't a
+  /// number.
+  ///
+  /// - Parameters:
+  ///   - sum: the digits of the sum, as the engine writes them.
+  ///   - fractionDigits: the number of digits that the column's values have behind the point. A sum
+  ///     of binary numbers may have more, the last of which are rounding errors.
+  package init?(
+    sum: [UInt8], dividedBy count: Int = 1, statistic: Aggregate, form: ColumnForm,
+    fractionDigits: Int
+  ) {
+    let parsed = sum.withUnsafeBufferPointer {
+      FieldValue.parsed($0, form: ColumnForm(.decimal))
     }
-    return allShorterTexts
-  }
-
-  private var allShorterTexts: [String] {
-    switch content {
-    case .number(let sum, let count):
-      let digits = FigureDigits(sum: sum, count: count)
-      let texts = statistic == .mean ? digits.shorterMeans : digits.shorterSums
-      return texts.map { sign(of: sum) + written($0) }
-    case .quantile(let quantile):
-      guard let sum = quantile.sum else { return [] }
-      return FigureDigits(sum: sum, count: 1).shorterSums.map { mark + written($0) }
-    case .count(let count, _):
-      var sum = DecimalSum()
-      sum.add(ExactDecimal(units: Int128(count), fractionDigits: 0))
-      return FigureDigits(sum: sum, count: 1).shorterSums.map { mark + $0 }
-    case .field, .percent: return []
+    guard let parsed else { return nil }
+    var total = DecimalSum()
+    if let decimal = parsed.decimal {
+      total.add(decimal.isBinary ? decimal.rounded(to: fractionDigits) : decimal)
+    } else {
+      total.add(parsed.value)
     }
+    self.init(content: .number(total, count: count), statistic: statistic, form: form)
   }
 
-  /// The mark of an estimate.
-  private var mark: String { error > 0 ? "≈" : "" }
-
-  private func numberText(_ sum: DecimalSum, _ count: Int) -> String {
-    let digits = FigureDigits(sum: sum, count: count)
-    return sign(of: sum) + written(statistic == .mean ? digits.meanText : digits.sumText)
-  }
-
-  /// The sign of a positive change.
-  private func sign(of sum: DecimalSum) -> String {
-    statistic == .change && sum.value > 0 ? "+" : ""
-  }
-
-  private func text(of quantile: Quantile) -> String {
-    guard let sum = quantile.sum else { return written("\(quantile.value)") }
-    let digits = FigureDigits(sum: sum, count: 1)
-    return written(Self.shortened(digits.sumText, to: min(quantile.fractionDigits, 2)))
-  }
-
-  /// The text without trailing zeros beyond so many decimals, and without a point at its end.
-  private static func shortened(_ text: String, to decimals: Int) -> String {
-    guard let point = text.lastIndex(of: ".") else { return text }
-    var shorter = text[...]
-    while shorter.last == "0", text.distance(from: point, to: shorter.endIndex) - 1 > decimals {
-      shorter.removeLast()
-    }
-    return String(shorter.last == "." ? shorter.dropLast() : shorter)
-  }
-
-  private func written(_ figure: String) -> String {
-    NumberFormatter.grouped(figure, mark: form.decimalMark, groupsDigits: groupsDigits)
-      + (form.kind == .percentage ? "%" : "")
-  }
-
-  private static func text(ofPercent percent: Double) -> String {
-    guard percent.isFinite, abs(percent) < 1e15 else { return "\(percent) %" }
-    let tenths = Int128((percent * 10).rounded())
-    let sign = tenths > 0 ? "+" : ""
-    return sign + NumberFormatter.grouped(NumberFormatter.text(of: tenths, fractionDigits: 1))
-      + " %"
+  /// Creates a number of values that a database's engine has counted.
+  package init(count: Int, statistic: Aggregate, form: ColumnForm) {
+    self.init(content: .count(count, error: 0), statistic: statistic, form: form)
   }
 }
 
+extension ExactDecimal {
+  /// Whether the number has so many digits that it must come from binary floating point.
+  fileprivate var isBinary: Bool { fractionDigits > 0 && units.magnitude >= 100_000_000_000_000 }
+
+  fileprivate func rounded(to digits: Int) -> ExactDecimal {
+    guard fractionDigits > digits else { return self }
+    let power = Self.powersOfTen[fractionDigits - digits]
+    let half = units < 0 ? -power / 2 : power / 2
+    return ExactDecimal(units: (units + half) / power, fractionDigits: digits)
+  }
+}
+
+// MARK: - Programs
+
 extension Quantile {
-  /// The value with the digits that it can have; nil if it is too large.
-  fileprivate var sum: DecimalSum? {
-    // Between two values there may be one digit more than they have.
-    let digits = min(fractionDigits + 1, 6)
-    guard let units = units(fractionDigits: digits) else { return nil }
-    return DecimalSum(ExactDecimal(units: units, fractionDigits: digits))
-  }
-
-  /// The value in units of which so many digits stand behind the point, rounded; nil if it is too
-  /// large.
-  private func units(fractionDigits digits: Int) -> Int128? {
-    if let exact { return DecimalSum(exact).units(dividedBy: 1, fractionDigits: digits) }
-    let units = (value * Double(ExactDecimal.powersOfTen[digits])).rounded()
-    return abs(units) < 0x1p53 ? Int128(units) : nil
-  }
-
   /// The value with all known digits.
   fileprivate var plainText: String {
     guard let exact, exact != ExactDecimal(digitsOf: value) else { return "\(value.withoutNoise)" }
-    return NumberFormatter.text(of: exact.units, fractionDigits: exact.fractionDigits)
+    return exact.plainText
   }
 }
 

@@ -64,3 +64,120 @@ enum FigureContent: Sendable, Equatable {
   case field(record: Int, number: Double)
   case percent(Double)
 }
+
+// MARK: - Which tables a list of measures needs
+
+/// The columns that figures are read from, each once, and the tables of the measures.
+struct FiguresPlan {
+  let measures: [Measure]
+  let readers: [FieldReader]
+  private let columns: [Int]
+  private let list: RecordList
+
+  /// - Parameter weighed: columns whose fields are also evidence about them.
+  init(_ measures: [Measure], list: RecordList, weighing weighed: Set<Int> = []) {
+    var columns: [Int] = []
+    for measure in measures where !columns.contains(measure.column) {
+      columns.append(measure.column)
+    }
+    let hashed = Set(measures.filter { $0.statistic == .distinct }.map(\.column))
+    let textHash = TextHash()
+    self.measures = measures
+    self.columns = columns
+    self.list = list
+    readers = columns.map {
+      FieldReader(
+        column: $0, form: list.columns[$0].form, hashesValues: hashed.contains($0),
+        textHash: textHash, weighs: weighed.contains($0))
+    }
+  }
+
+  /// A table for each measure.
+  ///
+  /// - Parameters:
+  ///   - tree: the groups of sections; nil where each section is only part of the whole, and the
+  ///     sections aren't known yet.
+  ///   - places: the place of each record among the rows; nil where it doesn't matter.
+  ///   - room: for how many values a median or a number of different values is exact; nil for the
+  ///     standard.
+  func tables(_ tree: SectionTree?, places: [UInt32]?, room: Int?) -> FigureTables {
+    var tables = FigureTables(
+      measures.map { measure in
+        let place = columns.firstIndex(of: measure.column) ?? 0
+        return (place, Self.table(for: measure.statistic, tree, places, room))
+      })
+    if let tree { tables.reserve(nodeCount: tree.nodeCount) }
+    return tables
+  }
+
+  private static func table(
+    for statistic: Aggregate, _ tree: SectionTree?, _ places: [UInt32]?, _ room: Int?
+  ) -> any FigureTable {
+    switch statistic {
+    case .sum, .mean: SumTable(isMean: statistic == .mean)
+    case .median: QuantileTable(room: room ?? QuantileTable.standardRoom)
+    case .count: CountTable()
+    case .distinct: DistinctTable(tree, room: room ?? DistinctTable.standardRoom)
+    case .least, .greatest, .first, .last, .change, .changeInPercent:
+      EdgeTable(statistic, places: places)
+    }
+  }
+}
+
+// MARK: - Sums, means and counts
+
+/// Sums and means.
+struct SumTable: FigureTable {
+  private let isMean: Bool
+  private var sums: [DecimalSum] = []
+  private var counts: [Int] = []
+
+  init(isMean: Bool) {
+    self.isMean = isMean
+  }
+
+  mutating func reserve(nodeCount: Int) {
+    sums.reserve(count: nodeCount, DecimalSum())
+    counts.reserve(count: nodeCount, 0)
+  }
+
+  mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
+    for (index, reading) in readings.enumerated() {
+      guard let number = batch.number(of: reading) else { continue }
+      let section = Int(batch.sections[index])
+      sums[section].add(number)
+      counts[section] += 1
+    }
+  }
+
+  mutating func finish(_ tree: SectionTree) {
+    tree.forEachFromInside { node, parent in
+      guard counts[node] > 0 else { return }
+      sums[parent].add(sums[node])
+      counts[parent] += counts[node]
+    }
+  }
+
+  func figure(ofNode node: Int) -> FigureContent? {
+    counts[node] == 0 ? nil : .number(sums[node], count: isMean ? counts[node] : 1)
+  }
+}
+
+/// The number of values of the column's kind.
+struct CountTable: FigureTable {
+  private var counts: [Int] = []
+
+  mutating func reserve(nodeCount: Int) { counts.reserve(count: nodeCount, 0) }
+
+  mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
+    for (index, reading) in readings.enumerated() where reading.hasValue {
+      counts[Int(batch.sections[index])] += 1
+    }
+  }
+
+  mutating func finish(_ tree: SectionTree) {
+    tree.forEachFromInside { node, parent in counts[parent] += counts[node] }
+  }
+
+  func figure(ofNode node: Int) -> FigureContent? { .count(counts[node], error: 0) }
+}

@@ -1,13 +1,10 @@
-/// A tree of sections, groups of sections, groups of these, and the whole as its root.
+/// A tree of sections, those that hold them, and the whole as its root.
 ///
-/// The sections are the first nodes, the root is the last one; each node's parent comes after it.
-/// All sections are equally deep.
+/// The nodes are the sections of an arrangement with their numbers: a section comes behind the one
+/// that it lies in. The root is the last node. All sections that hold none are equally deep.
 package struct SectionTree: Sendable, Equatable {
   /// The parent of each node but the root.
   let parents: [UInt32]
-
-  /// The number of nodes that are sections.
-  package let sectionCount: Int
 
   package var nodeCount: Int { parents.count + 1 }
 
@@ -16,45 +13,28 @@ package struct SectionTree: Sendable, Equatable {
 
   /// Creates a tree in which each section is only part of the whole.
   package init(sectionCount: Int) {
-    self.sectionCount = sectionCount
     parents = [UInt32](repeating: UInt32(sectionCount), count: sectionCount)
   }
 
-  /// Creates a tree of sections in groups.
-  ///
-  /// - Parameter levels: the levels from the sections outwards, each with the index of every node's
-  ///   group in the next level. The groups of the last level are parts of the whole.
-  package init(levels: [[Int]]) {
-    sectionCount = levels.first?.count ?? 0
-    var parents: [UInt32] = []
-    var next = 0
-    for level in levels {
-      next += level.count
-      parents += level.map { UInt32(next + $0) }
-    }
-    let outermost = levels.last.map { ($0.max() ?? -1) + 1 } ?? 0
-    let root = UInt32(next + outermost)
-    parents += [UInt32](repeating: root, count: outermost)
-    self.parents = parents
+  /// Creates the tree of an arrangement's sections.
+  init(of arrangement: Arrangement) {
+    let root = UInt32(arrangement.sectionCount)
+    parents =
+      arrangement.nesting?.parents.map { min($0, root) }
+      ?? [UInt32](repeating: root, count: arrangement.sectionCount)
   }
 
-  /// Creates a tree of sections in the outer groups that their groups are part of.
-  ///
-  /// - Parameter groups: the group of each section.
-  init(_ groups: some Sequence<Int>, in outers: OuterGroups) {
-    let places = outers.placesInLevels
-    let sections = groups.map { places[Int(outers.parents[$0])] }
-    let levels = (0..<max(0, outers.levelCount - 1)).reversed().dropLast().map { level in
-      outers.all.filter { $0.level == level }.map { places[Int($0.parent)] }
-    }
-    self.init(levels: [sections] + levels)
-  }
-
-  /// The number of steps from a section to the root.
+  /// The number of steps from a section that holds none to the root.
   var depth: Int {
-    var (node, depth) = (0, 0)
-    guard sectionCount > 0 else { return 0 }
+    guard root > 0 else { return 0 }
+    // The last section can't hold others.
+    var (node, depth) = (root - 1, 0)
     while node != root { (node, depth) = (Int(parents[node]), depth + 1) }
     return depth
+  }
+
+  /// Calls `body` with each node but the root, and its parent; a node comes before its parent.
+  func forEachFromInside(_ body: (_ node: Int, _ parent: Int) -> Void) {
+    for node in parents.indices.reversed() { body(node, Int(parents[node])) }
   }
 }

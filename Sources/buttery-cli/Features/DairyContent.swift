@@ -1,3 +1,4 @@
+import ButteryRecords
 import Buttery
 import DairyData
 
@@ -120,11 +121,13 @@ final class DairyContent: TableContent {
 
 // MARK: - Facts
 
+import ButteryRecords
+
 extension DairyContent {
   /// Where the figures come from, which no file says.
   var facts: [ReadingFacts.Section] {
     let years = "\(model.firstYear) to \(model.lastYear)"
-    let rows = NumberText.counted(rowCount, "row")
+    let rows = NumberFormatter.counted(rowCount, "row")
     return [
       ReadingFacts.Section(
         title: "US dairy consumption per person",
@@ -261,7 +264,7 @@ extension DairySection {
         ("years", String(figures.count)), ("mean", "\(DairyFigure.mean(of: figures)) lb"),
         ("highest", "\(greatest.text) lb in \(greatest.year)"),
         ("lowest", "\(least.text) lb in \(least.year)"),
-        ("change", NumberText.change(from: first.tenths, to: last.tenths)),
+        ("change", NumberFormatter.change(from: first.tenths, to: last.tenths)),
       ])
   }
 }

@@ -262,7 +262,7 @@ struct ReadingFacts {
   private func encoding(of input: InputNotes) -> FieldCell.Field {
     let guess = input.isEncodingGuessed ? ", a guess" : ""
     let undecoded = input.undecodedLines.map {
-      ", except for bytes on \($0.extent), from line \(NumberText.grouped($0.first)) on"
+      ", except for bytes on \($0.extent), from line \(NumberFormatter.grouped($0.first)) on"
     }
     return FieldCell.Field(
       name: "encoding", value: input.encoding + guess + (undecoded ?? ""), note: "--encoding NAME")
@@ -272,7 +272,7 @@ struct ReadingFacts {
     notes.skippedLines.map { skipped in
       FieldCell.Field(
         name: "skipped",
-        value: NumberText.counted(skipped.count, "line")
+        value: NumberFormatter.counted(skipped.count, "line")
           + " in front of the table, the first '\(TextMetrics.visible(skipped.first))'",
         note: "--skip 0")
     }
@@ -282,7 +282,8 @@ struct ReadingFacts {
     notes.textQuote.map { quote in
       FieldCell.Field(
         name: "quotes",
-        value: "one opens on line \(NumberText.grouped(quote.line)) in column \(quote.column + 1)"
+        value:
+          "one opens on line \(NumberFormatter.grouped(quote.line)) in column \(quote.column + 1)"
           + " and is never closed: it is text",
         note: "--quote none, --strict")
     }
@@ -292,9 +293,9 @@ struct ReadingFacts {
     notes.longQuotes.map { quotes in
       FieldCell.Field(
         name: "quotes",
-        value: NumberText.counted(quotes.count, "quoted field")
+        value: NumberFormatter.counted(quotes.count, "quoted field")
           + " of more than 10,000 bytes over several lines, from line "
-          + NumberText.grouped(quotes.line) + " on: a quote may be missing",
+          + NumberFormatter.grouped(quotes.line) + " on: a quote may be missing",
         note: "--quote none")
     }
   }
@@ -306,12 +307,12 @@ struct ReadingFacts {
         ? nil : FieldCell.Field(name: "≠", value: "not all records have been read yet")
     }
     guard ragged.count > 0 else { return nil }
-    let lines = ragged.lines.map(NumberText.grouped).joined(separator: ", ")
+    let lines = ragged.lines.map(NumberFormatter.grouped).joined(separator: ", ")
     let more = ragged.count > ragged.lines.count ? ", ..." : ""
     let isJSON = list.parts.contains { $0.format.kind == .jsonLines }
     return FieldCell.Field(
       name: "≠",
-      value: NumberText.counted(ragged.count, "record")
+      value: NumberFormatter.counted(ragged.count, "record")
         + (isJSON
           ? " with other keys than the first ones, or no object"
           : " with more or fewer fields than titles")
@@ -334,9 +335,9 @@ struct ReadingFacts {
   private func field(about records: RecordTally, _ text: String) -> FieldCell.Field? {
     guard let first = records.first else { return nil }
     let unit = unit(ofRecord: first)
-    let place = records.line.map { ", from \(unit) \(NumberText.grouped($0)) on" } ?? ""
+    let place = records.line.map { ", from \(unit) \(NumberFormatter.grouped($0)) on" } ?? ""
     return FieldCell.Field(
-      name: "JSON", value: "\(text): \(NumberText.counted(records.count, unit))\(place)")
+      name: "JSON", value: "\(text): \(NumberFormatter.counted(records.count, unit))\(place)")
   }
 
   /// The unit of a record's number: a line, or a record if the JSON isn't one object a line.
@@ -350,7 +351,7 @@ struct ReadingFacts {
   private var kinds: FieldCell.Field {
     let counts = Dictionary(grouping: list.columns, by: \.kind).mapValues(\.count)
     let texts = ColumnKind.allCases.compactMap { kind in
-      counts[kind].map { "\(NumberText.grouped($0)) \(kind.rawValue)" }
+      counts[kind].map { "\(NumberFormatter.grouped($0)) \(kind.rawValue)" }
     }
     return FieldCell.Field(
       name: "kinds", value: texts.joined(separator: ", "), note: "--type COLUMN=KIND")
@@ -376,8 +377,8 @@ struct ReadingFacts {
     return switch doubt {
     case .misfits(let count, let all):
       (
-        "no \(column.kind.plural), and so missing: \(NumberText.grouped(count)) of "
-          + NumberText.counted(all, "value"),
+        "no \(column.kind.plural), and so missing: \(NumberFormatter.grouped(count)) of "
+          + NumberFormatter.counted(all, "value"),
         type("text")
       )
     case .guessedMark(let mark):
@@ -389,7 +390,7 @@ struct ReadingFacts {
       (
         "a number like \(votes.doubtful.example) is taken for "
           + "\(column.form.meaning(of: votes.doubtful)) because of "
-          + "\(NumberText.grouped(votes.count)) of \(NumberText.counted(votes.all, "number"))"
+          + "\(NumberFormatter.grouped(votes.count)) of \(NumberFormatter.counted(votes.all, "number"))"
           + ", a guess",
         "--decimal \(column.form.decimalMark.other.rawValue)"
       )

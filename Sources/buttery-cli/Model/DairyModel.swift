@@ -1,4 +1,5 @@
 import Buttery
+import ButteryRecords
 import DairyData
 
 /// The dairy figures as sections of a table, and their totals.
@@ -62,7 +63,7 @@ final class DairySection {
 
   private func makeSummary() -> String {
     guard let first = figures.first, let last = figures.last else { return "" }
-    let change = NumberText.change(from: first.tenths, to: last.tenths)
+    let change = NumberFormatter.change(from: first.tenths, to: last.tenths)
     return "\(first.text) lb in \(first.year), \(last.text) lb in \(last.year): "
       + change
   }
@@ -116,16 +117,16 @@ struct DairyYear {
     let tenths = figure.tenths - before.tenths
     guard tenths != 0 else { return "none from \(before.year)" }
     let amount = DairyFigure.text(ofTenths: Int(tenths.magnitude), like: figure)
-    let percent = NumberText.exactChange(from: before.tenths, to: figure.tenths)
-    let change = ["\(NumberText.signed(tenths, amount)) lb", percent].compactMap(\.self)
+    let percent = NumberFormatter.exactChange(from: before.tenths, to: figure.tenths)
+    let change = ["\(NumberFormatter.signed(tenths, amount)) lb", percent].compactMap(\.self)
     return "\(change.joined(separator: ", ")) from \(before.year)"
   }
 
   private var rank: String {
     let higher = figures.count { $0.tenths > figure.tenths }
     let equal = figures.count { $0.tenths == figure.tenths }
-    let place = "\(NumberText.ordinal(higher + 1)) of \(figures.count) years"
-    return equal == 1 ? place : "\(place), like \(NumberText.counted(equal - 1, "other"))"
+    let place = "\(NumberFormatter.ordinal(higher + 1)) of \(figures.count) years"
+    return equal == 1 ? place : "\(place), like \(NumberFormatter.counted(equal - 1, "other"))"
   }
 
   /// A figure, with all the years that have it.
@@ -140,7 +141,7 @@ struct DairyYear {
 extension DairyFigure {
   /// An amount, with one decimal if `figure` has one.
   static func text(ofTenths tenths: Int, like figure: DairyFigure) -> String {
-    figure.hasFraction ? NumberText.tenths(tenths) : String(tenths / 10)
+    figure.hasFraction ? NumberFormatter.tenths(tenths) : String(tenths / 10)
   }
 
   /// The mean of some figures, rounded to the digits that they have.

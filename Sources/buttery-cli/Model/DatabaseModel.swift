@@ -363,10 +363,10 @@ extension DatabaseValue {
     switch self {
     case .blob(let bytes) where bytes.count > Self.mostOfBlob:
       let start = DatabaseValue.blob(Array(bytes.prefix(Self.mostOfBlob))).string ?? ""
-      return "\(start.dropLast())… (\(NumberText.grouped(bytes.count)) bytes)"
+      return "\(start.dropLast())… (\(NumberFormatter.grouped(bytes.count)) bytes)"
     case .text(let digits) where type == "bytea" && digits.count > 2 + 2 * Self.mostOfBlob:
       let start = String(decoding: digits.prefix(2 + 2 * Self.mostOfBlob), as: UTF8.self)
-      return "\(start)… (\(NumberText.grouped(digits.count / 2 - 1)) bytes)"
+      return "\(start)… (\(NumberFormatter.grouped(digits.count / 2 - 1)) bytes)"
     default: return name
     }
   }

@@ -147,19 +147,16 @@ extension DatabaseModel: FooterSubject {
 
   private func figure(of measure: Measure, _ values: [DatabaseValue]) -> Figure? {
     let form = list.columns[measure.column].form
-    switch measure.statistic {
-    case .count, .distinct:
-      return values[0].integer.map {
-        Figure(count: $0, statistic: measure.statistic, form: form)
-      }
-    case .sum, .mean, .median:
-      let count = values.count > 1 ? values[1].integer ?? 0 : 1
-      guard count > 0, let bytes = values[0].bytes else { return nil }
-      return Figure(
-        sum: bytes, dividedBy: count, statistic: measure.statistic, form: form,
-        fractionDigits: fractionDigits(ofColumn: measure.column))
-    case .least, .greatest, .first, .last, .change, .changeInPercent: return nil
+    let statistic = measure.statistic
+    if statistic.isField { return nil }
+    if statistic.form(of: form).kind == .integer {
+      return values[0].integer.map { Figure(count: $0, statistic: statistic, form: form) }
     }
+    let count = values.count > 1 ? values[1].integer ?? 0 : 1
+    guard count > 0, let bytes = values[0].bytes else { return nil }
+    return Figure(
+      sum: bytes, dividedBy: count, statistic: statistic, form: form,
+      fractionDigits: fractionDigits(ofColumn: measure.column))
   }
 
   /// The largest number of decimal places in a sum.

@@ -1,4 +1,5 @@
 import Buttery
+import ButteryRecords
 import DairyData
 
 /// A year's row: the year, the pounds aligned on their decimal point, and a bar.
@@ -143,10 +144,10 @@ final class DairyTotalsView: View {
   }
 
   static func lines(of model: DairyModel) -> [String] {
-    let change = NumberText.change(from: model.firstTotal, to: model.lastTotal)
+    let change = NumberFormatter.change(from: model.firstTotal, to: model.lastTotal)
     return [
-      "\(model.firstYear)  \(NumberText.tenths(model.firstTotal)) pounds a person",
-      "\(model.lastYear)  \(NumberText.tenths(model.lastTotal)) pounds a person, \(change)",
+      "\(model.firstYear)  \(NumberFormatter.tenths(model.firstTotal)) pounds a person",
+      "\(model.lastYear)  \(NumberFormatter.tenths(model.lastTotal)) pounds a person, \(change)",
     ]
   }
 

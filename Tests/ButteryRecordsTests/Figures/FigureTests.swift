@@ -12,7 +12,7 @@ struct FigureTests {
       try SectionFigures(
         of: [Measure(statistic, ofColumn: 0)], in: arrangement, list: list,
         control: PassControl(), room: room
-      ).figure(0, ofNode: 0)
+      ).figure(0, ofSection: 0)
     }
   }
 
@@ -167,7 +167,7 @@ struct FigureTests {
       let arrangement = Arrangement(records: [[0, 4, 5], [1, 2, 3]])
       let figures = try SectionFigures(
         of: [Measure(.median, ofColumn: 0)], in: arrangement, list: list, control: PassControl())
-      return (0...2).map { figures.figure(0, ofNode: $0) }
+      return [0, 1, nil].map { figures.figure(0, ofSection: $0) }
     }
     #expect(found.map { $0?.plainText } == [low, high, low])
     #expect(found[0]?.text == "9,007,199,254,740,993")

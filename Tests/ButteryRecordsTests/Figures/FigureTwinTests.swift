@@ -14,10 +14,12 @@ struct FigureTwinTests {
     init(_ list: RecordList, using random: inout SeededGenerator) throws {
       self.list = list
       naive = try NaiveFigures(list)
-      let column = Int.random(in: 0..<list.columns.count, using: &random)
+      let levels = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        [Int.random(in: 0..<list.columns.count, using: &random)]
+      }
       let groups =
-        Bool.random(using: &random)
-        ? try RecordGroups(grouping: list, by: [column], control: PassControl()) : nil
+        levels.isEmpty
+        ? nil : try RecordGroups(grouping: list, by: GroupLevels(levels), control: PassControl())
       let matches =
         Bool.random(using: &random)
         ? try RecordMatches(
@@ -28,10 +30,11 @@ struct FigureTwinTests {
         ? try SortKeys(of: sort, in: list, only: matches, control: PassControl()) : nil
       arrangement = try Arrangement(
         recordCount: list.count, groups: groups, order: nil, matches: matches,
-        keys: keys.map { [($0, isDescending: true)] } ?? [], control: PassControl())
+        keys: keys.map { [($0, isDescending: true)] } ?? [], control: PassControl()
+      ).nested(in: groups)
     }
 
-    /// The records of each section, in their order.
+    /// The records of each section, in their order; none for one that holds others.
     var sections: [[Int]] {
       (0..<arrangement.sectionCount).map { section in
         (0..<arrangement.rowCount(inSection: section)).map {
@@ -95,24 +98,28 @@ struct FigureTwinTests {
         let trial = try Trial(list, using: &random)
         let measures = trial.measures(using: &random)
         let sections = trial.sections
-        let outer = sections.map { _ in Int.random(in: 0...2, using: &random) }
-        let tree = SectionTree(levels: [outer])
         let figures = try SectionFigures(
-          of: measures, in: trial.arrangement, list: list, tree: tree, control: PassControl())
+          of: measures, in: trial.arrangement, list: list, control: PassControl())
         let comment: Comment = "round \(round), \(input)"
+        var reader = RecordReader(list)
+        let alone = try sections.indices.map {
+          try SectionFigures(
+            of: measures, inSection: $0, of: trial.arrangement, list: list, reader: &reader)
+        }
         for (place, measure) in measures.enumerated() {
-          for (node, records) in sections.enumerated() {
-            try expect(figures.figure(place, ofNode: node), measure, of: records, trial, comment)
-          }
-          let groups = (0..<((outer.max() ?? -1) + 1)).map { group in
-            zip(outer, sections).filter { $0.0 == group }.map(\.1)
-          }
-          for (group, sections) in (groups + [sections]).enumerated() {
-            let figure = figures.figure(place, ofNode: trial.sections.count + group)
-            if trial.mixesOrders(measure, of: sections) {
-              #expect(figure == nil, comment)
-            } else {
-              try expect(figure, measure, of: trial.together(sections), trial, comment)
+          let all: [Int?] = Array(sections.indices) + [nil]
+          for section in all {
+            let within = section.map { trial.arrangement.sections(within: $0) } ?? sections.indices
+            let parts = Array(sections[within])
+            var found = [figures.figure(place, ofSection: section)]
+            if let section { found.append(alone[section].figure(place)) }
+            for figure in found {
+              if trial.mixesOrders(measure, of: parts) {
+                #expect(figure == nil, comment)
+              } else {
+                let records = parts.count == 1 ? parts[0] : trial.together(parts)
+                try expect(figure, measure, of: records, trial, comment)
+              }
             }
           }
         }

@@ -28,13 +28,13 @@ struct GroupFigureTests {
       let first = arrangement.record(atRow: 0, inSection: section)
       #expect(found.firstRecords[section] == UInt32(first), comment)
     }
-    for node in 0...arrangement.sectionCount {
+    for section in Array(0..<arrangement.sectionCount) + [nil] {
       for place in measures.indices {
         // The figures are compared as texts, because the number of a text is NaN, which isn't equal
         // to itself.
-        let figure = found.figures.figure(place, ofNode: node).map { "\($0)" }
-        let expected = figures.figure(place, ofNode: node).map { "\($0)" }
-        #expect(figure == expected, "node \(node), \(comment)")
+        let figure = found.figures.figure(place, ofSection: section).map { "\($0)" }
+        let expected = figures.figure(place, ofSection: section).map { "\($0)" }
+        #expect(figure == expected, "section \(section ?? -1), \(comment)")
       }
     }
   }
@@ -116,7 +116,7 @@ struct GroupFigureTests {
         of: sampled, groupedBy: [], weighing: [1], control: PassControl(), measures: measures))
     #expect(sampled.columns[1].kind == .integer)
     #expect(found.figures.measures == [Measure(.count, ofColumn: 1)])
-    #expect(found.figures.figure(0, ofNode: 0)?.value == 209_000)
+    #expect(found.figures.figure(0, ofSection: 0)?.value == 209_000)
   }
 
   @Test("take grouping where numbers are the same that read differently", .rules("GR-2"))

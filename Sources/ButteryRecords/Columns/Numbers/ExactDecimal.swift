@@ -39,6 +39,17 @@ struct ExactDecimal: Sendable, Equatable {
     return overflows ? nil : product
   }
 
+  /// The number with all its digits, in the notation of programming languages.
+  var plainText: String {
+    var digits = String(units.magnitude)
+    if digits.utf8.count <= fractionDigits {
+      digits = String(repeating: "0", count: fractionDigits + 1 - digits.utf8.count) + digits
+    }
+    let sign = units < 0 ? "-" : ""
+    guard fractionDigits > 0 else { return sign + digits }
+    return "\(sign)\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))"
+  }
+
   static let powersOfTen: [Int128] = (0...mostDigits).map { digits in
     (0..<digits).reduce(1) { power, _ in power * 10 }
   }

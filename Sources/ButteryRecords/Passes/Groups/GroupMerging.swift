@@ -98,6 +98,6 @@ extension ExactDecimal {
   fileprivate var shortestText: String {
     var (units, digits) = (units, fractionDigits)
     while digits > 0, units.isMultiple(of: 10) { (units, digits) = (units / 10, digits - 1) }
-    return NumberFormatter.text(of: units, fractionDigits: digits)
+    return ExactDecimal(units: units, fractionDigits: digits).plainText
   }
 }

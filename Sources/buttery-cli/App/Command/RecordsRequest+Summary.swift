@@ -58,7 +58,7 @@ extension RecordsRequest {
   private func print(
     _ summary: GroupSummary, of result: QueryResult, as format: OutputFormat
   ) throws {
-    try SummaryOutput(summary, format: format).print()
+    try DerivedOutput(summary, format: format).print()
     if let failure = result.failure { throw failure }
     tellRemarks(on: result, figuresOf: Set(summary.measures.map(\.column)).sorted())
     for remark in vainOptions(for: summary.measures) {

@@ -370,7 +370,7 @@ extension RecordsRequest {
 
   private func abandoned(_ count: Int, by option: String) -> [String] {
     guard count > 0 else { return [] }
-    let records = NumberText.counted(count, "record")
+    let records = NumberFormatter.counted(count, "record")
     return ["\(option): \(records) took too long for a regular expression, and are left out"]
   }
 

@@ -124,7 +124,7 @@ import ButteryRecords
   func follow(_ change: RecordsChange) {
     switch change {
     case .replaced, .measured: pursue()
-    case .willReplace, .asked, .willFold, .folded, .joined, .foldedByName, .totals, .figures: break
+    case .willReplace, .asked, .willFold, .folded, .joined, .foldedByName, .figures: break
     }
   }
 

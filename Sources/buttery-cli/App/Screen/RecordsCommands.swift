@@ -215,7 +215,7 @@ extension RecordsCommands: RecordsObserver {
       awaited.pursue()
     case .asked, .folded, .measured: noteView()
     case .foldedByName: viewUndo.adoptFolds()
-    case .willReplace, .willFold, .joined, .totals, .figures: break
+    case .willReplace, .willFold, .joined, .figures: break
     }
   }
 

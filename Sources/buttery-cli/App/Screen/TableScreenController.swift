@@ -281,7 +281,7 @@ extension TableScreenController {
   }
 
   private func name(ofRowAt indexPath: IndexPath) -> String {
-    "row \(NumberText.grouped(content.ordinal(ofRowAt: indexPath, in: tableView) + 1))"
+    "row \(NumberFormatter.grouped(content.ordinal(ofRowAt: indexPath, in: tableView) + 1))"
   }
 }
 

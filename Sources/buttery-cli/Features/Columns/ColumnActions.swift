@@ -108,7 +108,7 @@ import ButteryRecords
     let next = forms[((present ?? -1) + 1) % forms.count]
     model.choose(next.form, ofColumn: column)
     let values = list.knowsForms ? "values fit" : "values so far fit"
-    let counts = "\(NumberText.grouped(next.count)) of \(NumberText.grouped(next.all))"
+    let counts = "\(NumberFormatter.grouped(next.count)) of \(NumberFormatter.grouped(next.all))"
     return "\(name(column)) as \(next.form.words); \(counts) \(values)"
   }
 }
@@ -141,7 +141,7 @@ extension ColumnActions {
 
   private var hiddenRemark: String {
     let count = appearance.arrangement.hidden.count
-    return count > 0 ? ", without \(NumberText.counted(count, "hidden column"))" : ""
+    return count > 0 ? ", without \(NumberFormatter.counted(count, "hidden column"))" : ""
   }
 
   private var tooLong: String { "too long to copy; terminals take 75 kB" }

@@ -198,10 +198,10 @@ extension TableContent {
     tableView.focusRow(at: nil)
     tableView.bringToThird(row)
     tableView.focusRow(at: row)
-    let all = NumberText.grouped(count)
+    let all = NumberFormatter.grouped(count)
     return number > count
       ? "row \(all) is the last one\(isReading ? " so far" : "")"
-      : "row \(NumberText.grouped(number)) of \(all)"
+      : "row \(NumberFormatter.grouped(number)) of \(all)"
   }
 
   private var isReading: Bool {

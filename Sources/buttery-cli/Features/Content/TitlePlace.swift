@@ -1,4 +1,5 @@
 import Buttery
+import ButteryRecords
 
 /// The table's scroll position for the top line: the section and a percentage.
 ///
@@ -170,7 +171,7 @@ import Buttery
     if let row = known.row, line.hasRoom(for: (hasName ? 3 : 0) + rowWidth) {
       if hasName { line.write(" · ", .plain, on: &canvas) }
       line.write("row ", .plain, on: &canvas)
-      line.write(NumberText.grouped(row), .plain, on: &canvas)
+      line.write(NumberFormatter.grouped(row), .plain, on: &canvas)
       line.write("/", .plain, on: &canvas)
       return line.write(total, .plain, on: &canvas)
     }

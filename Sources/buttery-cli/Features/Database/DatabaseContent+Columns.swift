@@ -129,7 +129,7 @@ extension DatabaseContent {
     let place = model.place(of: indexPath)
     guard rowCountMark != .exact || !model.snapshot.isOrdinalKnown(place) else { return nil }
     let isKnown = model.snapshot.isNumberKnown(place)
-    let number = NumberText.grouped(indexPath.row + 1)
+    let number = NumberFormatter.grouped(indexPath.row + 1)
     let row = model.snapshot.isNumberUnknown(place) ? "?" : isKnown ? number : "~\(number)"
     guard hasSections else { return "row \(row)/\(rowCountMark.text(rowCount))" }
     let count = model.count(ofSection: indexPath.section)
@@ -152,7 +152,7 @@ extension DatabaseContent {
     let isKnown = model.snapshot.section(section)?.count.isExact ?? false
     let row = isKnown ? min(number, count) : number
     search?.goToRow(DatabasePlace(section: section, row: row - 1))
-    return hasSections ? "row \(NumberText.grouped(row)) of this section" : ""
+    return hasSections ? "row \(NumberFormatter.grouped(row)) of this section" : ""
   }
 }
 

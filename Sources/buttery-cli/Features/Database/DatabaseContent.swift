@@ -321,7 +321,7 @@ final class DatabaseContent: ColumnTable {
 extension DatabaseContent: DetailSource {
   func title(ofRowAt indexPath: IndexPath) -> String {
     inexactPlace(ofRowAt: indexPath)
-      ?? "row \(NumberText.grouped(ordinal(ofRowAt: indexPath) + 1)) of \(NumberText.grouped(rowCount))"
+      ?? "row \(NumberFormatter.grouped(ordinal(ofRowAt: indexPath) + 1)) of \(NumberFormatter.grouped(rowCount))"
   }
 
   func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {

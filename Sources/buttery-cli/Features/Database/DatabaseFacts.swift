@@ -48,7 +48,8 @@ struct DatabaseFacts {
     }
     facts.append(("key", key(of: relation)))
     facts.append(("order", order))
-    facts.append(("rows", "\(rows)\(howKnown); \(NumberText.grouped(snapshot.loadedCount)) loaded"))
+    facts.append(
+      ("rows", "\(rows)\(howKnown); \(NumberFormatter.grouped(snapshot.loadedCount)) loaded"))
     if !snapshot.query.groupColumns.isEmpty { facts.append(("sections", sectionCount)) }
     return facts
   }
@@ -81,7 +82,7 @@ struct DatabaseFacts {
   }
 
   private var sectionCount: String {
-    let count = NumberText.grouped(snapshot.seenSectionCount)
+    let count = NumberFormatter.grouped(snapshot.seenSectionCount)
     return snapshot.hasAllSections ? count : "> \(count) seen so far"
   }
 

@@ -26,7 +26,7 @@ extension RecordsModel: DetailSource {
   var list: RecordList { result.list }
 
   func title(ofRowAt indexPath: IndexPath) -> String {
-    "record \(NumberText.grouped(record(at: indexPath) + 1)) of \(NumberText.grouped(list.count))"
+    "record \(NumberFormatter.grouped(record(at: indexPath) + 1)) of \(NumberFormatter.grouped(list.count))"
   }
 
   func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {

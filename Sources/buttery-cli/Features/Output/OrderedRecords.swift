@@ -36,10 +36,10 @@ struct OrderedRecords<Writer: RecordWriter> {
     return max(1 << 10, (4 << 20) / perRecord)
   }
 
-  /// Writes the rows of a section, from a given one on, and adds them to `sums`.
+  /// Writes the rows of a section, from a given one on, and shows them to the footers.
   mutating func write(
     section: Int, from start: Int = 0, to output: inout PlainOutput,
-    adding sums: inout SectionTotals
+    _ footers: inout SectionFooters?
   ) throws(RecordError) {
     let first = rows.first(inSection: section)
     let end = first + rows.count(inSection: section)
@@ -49,27 +49,27 @@ struct OrderedRecords<Writer: RecordWriter> {
       records.removeAll(keepingCapacity: true)
       for place in place..<next { records.append(rows.record(at: place, inSection: section)) }
       if zip(records, records.dropFirst()).allSatisfy({ $0 < $1 }) {
-        try writeInOrder(to: &output, adding: &sums)
+        try writeInOrder(to: &output, &footers)
       } else {
-        try writeSorted(to: &output, adding: &sums)
+        try writeSorted(to: &output, &footers)
       }
       place = next
     }
   }
 
   private mutating func writeInOrder(
-    to output: inout PlainOutput, adding sums: inout SectionTotals
+    to output: inout PlainOutput, _ footers: inout SectionFooters?
   ) throws(RecordError) {
     for record in records {
       try reader.read(record, into: &fields)
       writer.write(fields, to: &output)
-      sums.add(fields)
+      footers?.take(record, fields)
       if output.failure != nil { return }
     }
   }
 
   private mutating func writeSorted(
-    to output: inout PlainOutput, adding sums: inout SectionTotals
+    to output: inout PlainOutput, _ footers: inout SectionFooters?
   ) throws(RecordError) {
     order = records.indices.sorted { [records] in records[$0] < records[$1] }
     ranges = [Range<Int>](repeating: 0..<0, count: records.count)
@@ -78,8 +78,8 @@ struct OrderedRecords<Writer: RecordWriter> {
       try reader.read(records[place], into: &fields)
       let start = kept.keptCount
       writer.write(fields, to: &kept)
+      footers?.take(records[place], fields)
       ranges[place] = start..<kept.keptCount
-      sums.add(fields)
     }
     for range in ranges { output.write(range, keptIn: kept) }
   }
@@ -87,108 +87,97 @@ struct OrderedRecords<Writer: RecordWriter> {
 
 // MARK: - Footers
 
-/// The footers of printed sections: the number of rows, and totals.
+/// The footers of printed sections: the number of rows, and figures, which are computed before the
+/// rows are printed.
 struct SectionFooters {
-  /// The columns that are added up while rows are printed.
-  let summedColumns: [Int]
-
   private let list: RecordList
-  /// The measures to write; nil for all totals of columns with amounts.
-  private let measures: [Measure]?
   private let figures: SectionFigures
   private let amounts: AmountColumns
+
+  /// The figures of open sections that are fields of records, by these records, and the fields as far
+  /// as their rows have been written: reading a record once more costs the block of the file around
+  /// it.
+  private var wanted: [Int: [Place]] = [:]
+  private var fields: [Place: String] = [:]
+
+  /// Where a figure stands.
+  private struct Place: Hashable {
+    let section: Int
+    let measure: Int
+  }
 
   /// - Returns: Nil where sections have no footers.
   /// - Throws: `RecordError` where a record can't be read.
   init?(of output: RecordsOutput) throws(RecordError) {
     guard output.statistics.isShown ?? true else { return nil }
     let (result, statistics) = (output.result, output.statistics)
-    let list = result.list
-    self.list = list
-    let grouped = result.query.groupColumns
+    let (list, amounts) = (result.list, AmountColumns(of: result.list))
+    (self.list, self.amounts) = (list, amounts)
     let columns = list.columns.indices.filter {
-      !grouped.contains($0) && output.columns?.contains($0) ?? true
-    }
-    let amounts = AmountColumns(of: list)
-    self.amounts = amounts
-    if statistics.isUsual {
-      let all = SectionTotals.columns(of: list, without: grouped).filter(columns.contains)
-      summedColumns = all.filter { !list.columns[$0].kind.isNumeric || amounts.isAmount($0) }
-      (measures, figures) = (nil, SectionFigures())
-      return
+      !result.query.groupColumns.contains($0) && output.columns?.contains($0) ?? true
     }
     let measures = columns.flatMap { column in
-      statistics.statistics(of: column, among: amounts).map { Measure($0, ofColumn: column) }
+      let kind = list.columns[column].kind
+      let isTelling = kind.isNumeric ? amounts.isAmount(column) : kind == .date
+      let usual = isTelling ? Aggregate.usual(for: kind) : []
+      return (statistics.isUsual ? usual : statistics.statistics(of: column, among: amounts))
+        .map { Measure($0, ofColumn: column) }
     }
-    summedColumns = columns.filter { column in
-      measures.contains { $0.column == column && $0.statistic.ofOneSection != nil }
-    }
-    figures = try Self.figures(measures.filter { $0.statistic.ofOneSection == nil }, output)
-    self.measures = measures
-  }
-
-  private static func figures(
-    _ measures: [Measure], _ output: RecordsOutput
-  ) throws(RecordError) -> SectionFigures {
-    guard !measures.isEmpty else { return SectionFigures() }
     do throws(PassFailure) {
-      return try SectionFigures(
-        of: measures, inLevelsOf: output.result.arrangement, rows: output.rows.arrangement,
-        list: output.result.list, control: PassControl())
+      figures =
+        measures.isEmpty
+        ? SectionFigures()
+        : try SectionFigures(
+          of: measures, in: result.arrangement, rows: output.rows.matchesAlone, list: list,
+          control: PassControl())
     } catch {
-      guard case .records(let failure) = error else { return SectionFigures() }
+      guard case .records(let failure) = error else { return nil }
       throw failure
     }
   }
 
-  // MARK: Lines
+  /// Begins a section, before its rows are written.
+  mutating func begin(section: Int) {
+    for measure in figures.measures.indices {
+      guard let record = figures.figure(measure, ofSection: section)?.record else { continue }
+      wanted[record, default: []].append(Place(section: section, measure: measure))
+    }
+  }
 
-  /// The line below a section: `43 rows · pounds: sum 8529 · price: median 4.2`.
-  func line(ofSection section: Int, _ sums: SectionTotals) -> String {
-    guard let measures else { return TotalsText.line(of: sums, in: list) }
-    var line = NumberText.counted(sums.rowCount, "row")
+  /// Takes the fields of a row that is written.
+  mutating func take(_ record: Int, _ row: borrowing FieldBuffer) {
+    guard let places = wanted.removeValue(forKey: record) else { return }
+    for place in places {
+      let figure = figures.figure(place.measure, ofSection: place.section)
+      let column = figures.measures[place.measure].column
+      fields[place] = figure?.text(ofColumn: column, in: row)
+    }
+  }
+
+  /// The line below a section: `43 rows · pounds: sum 8529  mean 198.3 · price: median 4.2`.
+  mutating func line(ofSection section: Int, rowCount: Int) -> String {
+    var line = NumberFormatter.counted(rowCount, "row")
     var last: Int?
-    for measure in measures {
-      guard let text = text(of: measure, ofSection: section, sums) else { continue }
+    for (place, measure) in figures.measures.enumerated() {
+      guard var figure = figures.figure(place, ofSection: section) else { continue }
+      figure.groupsDigits = amounts.isAmount(measure.column)
       line += measure.column == last ? "  " : " · \(list.columns[measure.column].name): "
-      line += "\(measure.statistic.rawValue) \(text)"
+      let field = fields.removeValue(forKey: Place(section: section, measure: place))
+      line += "\(measure.statistic.rawValue) \(field ?? figure.text ?? "")"
       last = measure.column
     }
     return line
   }
-
-  private func text(
-    of measure: Measure, ofSection section: Int, _ sums: SectionTotals
-  ) -> String? {
-    if let statistic = measure.statistic.ofOneSection {
-      let column = sums.columns.first { $0.column == measure.column }
-      guard let column, column.count > 0 else { return nil }
-      return column.text(of: statistic, groupsDigits: amounts.isAmount(measure.column))
-    }
-    guard let place = figures.measures.firstIndex(of: measure),
-      var figure = figures.figure(place, ofSection: section)
-    else { return nil }
-    figure.groupsDigits = amounts.isAmount(measure.column)
-    return figure.record.map { field(measure.column, ofRecord: $0) } ?? figure.text
-  }
-
-  private func field(_ column: Int, ofRecord record: Int) -> String {
-    var reader = RecordReader(list)
-    var fields = FieldBuffer()
-    // A record that can't be read any more has been reported before.
-    try? reader.read(record, into: &fields)
-    return fields.string(column: column)
-  }
 }
 
 extension ShownRows {
-  /// The arrangement of the written rows, in the innermost sections.
-  var arrangement: Arrangement {
-    let arrangement = result.arrangement
-    guard result.matches != nil else { return arrangement.flattened }
-    let sections = (0..<arrangement.sectionCount).filter { !arrangement.holdsSections($0) }
+  /// The rows that a search found, in sections of the same numbers; nil without a search.
+  fileprivate var matchesAlone: Arrangement? {
+    guard result.matches != nil else { return nil }
+    let sections = 0..<result.arrangement.sectionCount
     return Arrangement(
       records: sections.map { section in
+        guard !result.arrangement.holdsSections(section) else { return [] }
         let first = first(inSection: section)
         return (first..<first + count(inSection: section)).map {
           record(at: $0, inSection: section)
@@ -228,7 +217,7 @@ struct FollowedOutput {
     case .jsonl:
       tell(
         "--follow: the columns are fixed now, after "
-          + NumberText.counted(output.result.list.count, "record")
+          + NumberFormatter.counted(output.result.list.count, "record")
           + "; later keys aren't written")
       try print(
         JSONRecords(
@@ -286,10 +275,10 @@ struct FollowedOutput {
       let rows = ShownRows(result: result)
       let end = result.arrangement.sectionCount > 0 ? rows.count(inSection: 0) : 0
       if end > count {
-        var sums = SectionTotals(of: [], in: result.list)
         var records = OrderedRecords(
           result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
-        try records.write(section: 0, from: count, to: &output, adding: &sums)
+        var footers: SectionFooters?
+        try records.write(section: 0, from: count, to: &output, &footers)
         count = end
       }
       try output.finish()

@@ -99,7 +99,7 @@ struct PlainRecords: RecordWriter {
     guard let name = title.name else { return }
     output.write("\n")
     output.write(blanks: 2 * title.level)
-    let count = title.rowCount.map { "  (\(NumberText.counted($0, "row")))" } ?? ""
+    let count = title.rowCount.map { "  (\(NumberFormatter.counted($0, "row")))" } ?? ""
     output.write("\(TextMetrics.visible(name))\(count)\n")
   }
 

@@ -84,12 +84,13 @@ struct RecordsOutput {
     var names = RecordReader(result.list)
     var source = OrderedRecords(
       result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
-    let footers = Writer.hasSections ? try SectionFooters(of: self) : nil
+    var footers = Writer.hasSections ? try SectionFooters(of: self) : nil
     writer.begin(in: &output)
-    var open: [OpenSection] = []
+    // The sections whose ends haven't been written yet, the innermost last.
+    var open: [Int] = []
     for section in 0..<result.arrangement.sectionCount where rows.count(inSection: section) > 0 {
       if Writer.hasSections {
-        end(&open, before: section, with: writer, footers, in: &output)
+        end(&open, before: section, with: writer, &footers, in: &output)
         let name = try result.name(ofSection: section, isWhole: false, reader: &names)
         writer.beginSection(
           SectionTitle(
@@ -98,37 +99,29 @@ struct RecordsOutput {
             holdsSections: result.arrangement.holdsSections(section)),
           isFirst: section == 0, in: &output)
       }
-      var sums = SectionTotals(of: footers?.summedColumns ?? [], in: result.list)
+      footers?.begin(section: section)
       if !result.arrangement.holdsSections(section) {
-        try source.write(section: section, to: &output, adding: &sums)
+        try source.write(section: section, to: &output, &footers)
       }
       if output.failure != nil { return }
-      if Writer.hasSections { open.append(OpenSection(section: section, sums: sums)) }
+      if Writer.hasSections { open.append(section) }
     }
-    end(&open, before: result.arrangement.sectionCount, with: writer, footers, in: &output)
-  }
-
-  /// A section whose end hasn't been written yet.
-  private struct OpenSection {
-    let section: Int
-    var sums: SectionTotals
+    end(&open, before: result.arrangement.sectionCount, with: writer, &footers, in: &output)
   }
 
   /// Ends the open sections that don't contain the next one, the innermost first.
   private func end(
-    _ open: inout [OpenSection], before section: Int, with writer: some RecordWriter,
-    _ footers: SectionFooters?, in output: inout PlainOutput
+    _ open: inout [Int], before section: Int, with writer: some RecordWriter,
+    _ footers: inout SectionFooters?, in output: inout PlainOutput
   ) {
-    while let last = open.last, !result.arrangement.sections(within: last.section).contains(section)
-    {
+    while let last = open.last, !result.arrangement.sections(within: last).contains(section) {
       open.removeLast()
-      if !open.isEmpty { open[open.count - 1].sums.add(last.sums) }
-      guard let footers else { continue }
-      writer.endSection(
-        footers.line(ofSection: last.section, last.sums), level: open.count, in: &output)
+      guard let line = footers?.line(ofSection: last, rowCount: rows.count(inSection: last)) else {
+        continue
+      }
+      writer.endSection(line, level: open.count, in: &output)
     }
   }
-
 }
 
 /// The rows of a result that are written: all, or those that a search found.
@@ -198,6 +191,9 @@ enum OutputFormat: String, CaseIterable {
   case plain, csv, jsonl, markdown
   /// Nothing is written; for measurements.
   case none
+
+  /// Whether the format is meant for programs, which get exact values.
+  var isForPrograms: Bool { self == .csv || self == .jsonl }
 }
 
 // MARK: - Saving

@@ -86,14 +86,10 @@ import ButteryRecords
   func pursue() {
     guard let waiting, isComplete else { return }
     self.waiting = nil
-    if let summary = derivedRows?.summary, model.result.groups == nil {
-      let choice = choice(of: summary)
-      return write(to: waiting.path) {
-        try SummaryOutput(summary, format: waiting.format, choice: choice).save(to: waiting.path)
-      }
-    }
     if let table = derivedRows?.table, model.result.groups == nil {
-      let choice = DerivedOutput.Choice(rows: shownRecords, columns: savedColumns)
+      let hasLast = !model.result.query.isFiltered && table.rowCount > 0
+      let choice = DerivedOutput.Choice(
+        rows: shownRecords, columns: savedColumns, hasLast: hasLast)
       return write(to: waiting.path) {
         try DerivedOutput(table, format: waiting.format, choice: choice).save(to: waiting.path)
       }
@@ -123,14 +119,6 @@ import ButteryRecords
     }
   }
 
-  /// The displayed part of a summary, which is written as the command line writes it.
-  private func choice(of summary: GroupSummary) -> SummaryOutput.Choice {
-    // Columns that only draw values don't count in `SummaryOutput`.
-    let columns = savedColumns.map { column in column - pictureColumns.count { $0 < column } }
-    let hasLast = !model.result.query.isFiltered && summary.count > 0
-    return SummaryOutput.Choice(groups: shownRecords, columns: columns, hasLast: hasLast)
-  }
-
   /// Whether the rows on the screen are all rows of the query, or all that there will be.
   private var isComplete: Bool {
     switch model.result.phase {
@@ -155,7 +143,7 @@ import ButteryRecords
   }
 
   private func write(to path: String, _ save: @escaping @Sendable () throws -> Void) {
-    let rows = NumberText.counted(model.rowCount, "row")
+    let rows = NumberFormatter.counted(model.rowCount, "row")
     guard let application = model.application else { return }
     announcer.announce("saving…")
     Background.run { [weak self] in

@@ -51,9 +51,6 @@ import ButteryRecords
 
   var table: DerivedTable { version.table }
 
-  /// The summary that the table was made of; nil for other tables.
-  var summary: GroupSummary? { version.table.summary }
-
   /// - Returns: Why the record can't be read.
   func read(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
     do {

@@ -71,8 +71,9 @@ import ButteryRecords
         ? ["not found: \(text)\(abandoned)", "not found: \(short)", "not found"]
         : ["/ \(short)  searching…", "searching…"]
     }
-    let all = NumberText.grouped(places.count) + more
-    let counter = match.map { "\(NumberText.grouped($0.number + 1)) of \(all)" } ?? "\(all) found"
+    let all = NumberFormatter.grouped(places.count) + more
+    let counter =
+      match.map { "\(NumberFormatter.grouped($0.number + 1)) of \(all)" } ?? "\(all) found"
     let waits = goal == nil ? "" : "…"
     return ["/ \(short)  \(counter)\(waits)\(abandoned)", counter + waits]
   }
@@ -80,7 +81,7 @@ import ButteryRecords
   /// A remark on the rows for which the regular expression took too long.
   private var abandoned: String {
     let count = model.result.abandonedMatchCount
-    return count > 0 ? ", \(NumberText.counted(count, "row")) took too long" : ""
+    return count > 0 ? ", \(NumberFormatter.counted(count, "row")) took too long" : ""
   }
 
   /// The matches of the current search; nil if the result is of an older one.

@@ -98,16 +98,13 @@ extension RecordsContent {
     let values = model.sections.values(ofSection: section, column: column, atMost: most)
     guard let least = values.min(), let largest = values.max() else { return nil }
     let count = model.wholeRowCount(inSection: section)
-    let form = model.result.list.columns[column].form
-    let text = { [isAmount = model.amounts.isAmount(column)] in
-      FigureText.of($0, digits: 6, groupsDigits: isAmount, like: form)
-    }
+    let formatter = formatter(ofColumn: column)
     return ChartData(
       title: model.sections.name(ofSection: section) ?? title,
       subject: model.result.list.columns[column].name, values: values,
       firstName: rowName(0, inSection: section), lastName: rowName(count - 1, inSection: section),
-      largest: text(largest), smallest: text(least),
-      facts: [("rows", NumberText.grouped(count))])
+      largest: formatter.text(largest, atMost: 6), smallest: formatter.text(least, atMost: 6),
+      facts: [("rows", NumberFormatter.grouped(count))])
   }
 
   /// The caption beside a sparkline.
@@ -126,13 +123,15 @@ extension RecordsContent {
   private func text(of range: CourseRange, ofColumn column: Int) -> String {
     let span = range.most - range.least
     let digits = span >= 100 ? 0 : span >= 10 ? 1 : span >= 1 ? 2 : 4
-    return [range.least, range.most]
-      .map {
-        FigureText.of(
-          $0, digits: digits, groupsDigits: model.amounts.isAmount(column),
-          like: model.result.list.columns[column].form)
-      }
+    let formatter = formatter(ofColumn: column)
+    return [range.least, range.most].map { formatter.text($0, atMost: digits) }
       .joined(separator: "–")
+  }
+
+  private func formatter(ofColumn column: Int) -> NumberFormatter {
+    NumberFormatter(
+      decimalMark: model.result.list.columns[column].form.decimalMark,
+      groupsDigits: model.amounts.isAmount(column))
   }
 
   // MARK: Which column
@@ -170,9 +169,9 @@ extension RecordsContent {
 
   func totals(ofSection section: Int) -> [(name: String, value: String)] {
     let columns = model.result.list.columns
-    // The sums of the chart's own column are all listed already.
+    // Those of the chart's own column are listed already.
     let others = figures(ofSection: section).filter {
-      $0.column != chartColumn || $0.statistic.ofOneSection == nil
+      $0.column != chartColumn || !TotalsLoader.statistics.contains($0.statistic)
     }
     return others.map { figure in
       ("\(figure.statistic.words) of \(columns[figure.column].name)", figure.texts.first ?? "…")

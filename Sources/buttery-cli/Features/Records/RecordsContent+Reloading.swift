@@ -18,7 +18,6 @@ extension RecordsContent {
       sectionsBefore = model.result.arrangement
       foldPlaces.note(tableView, model.sections)
     case .folded, .foldedByName, .joined: showSections(in: tableView)
-    case .totals(let section): showFooter(ofSection: section, in: tableView)
     case .figures: showFooters(of: tableView)
     case .measured: showAppearance()
     }

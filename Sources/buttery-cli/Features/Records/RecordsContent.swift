@@ -237,7 +237,7 @@ extension RecordsContent {
   /// How many rows have been added out of view; empty for none.
   var addedTexts: [String] {
     guard addedRows.count > 0 else { return [] }
-    let rows = NumberText.counted(addedRows.count, "new row")
+    let rows = NumberFormatter.counted(addedRows.count, "new row")
     return [model.result.addsBelow ? "\(rows) below" : rows, "\(addedRows.count) new"]
   }
 }

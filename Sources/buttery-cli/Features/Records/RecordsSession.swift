@@ -34,7 +34,7 @@ import ButteryRecords
       progress?.begin()
       didChange()
     case .willReplace, .willFold, .folded, .joined, .foldedByName: break
-    case .totals, .figures, .measured: break
+    case .figures, .measured: break
     }
   }
 
@@ -157,11 +157,11 @@ import ButteryRecords
     guard model.result.query.filters == model.query.filters else {
       return ["…"]
     }
-    let shown = NumberText.grouped(model.rowCount)
-    let all = NumberText.counted(model.result.list.count, "row")
-    let texts = ["\(shown) of \(all)", NumberText.counted(model.rowCount, "row")]
+    let shown = NumberFormatter.grouped(model.rowCount)
+    let all = NumberFormatter.counted(model.result.list.count, "row")
+    let texts = ["\(shown) of \(all)", NumberFormatter.counted(model.rowCount, "row")]
     guard model.result.abandonedCount > 0 else { return texts }
-    let abandoned = NumberText.counted(model.result.abandonedCount, "row") + " took too long"
+    let abandoned = NumberFormatter.counted(model.result.abandonedCount, "row") + " took too long"
     return ["\(texts[0]), \(abandoned)", abandoned]
   }
 
@@ -318,8 +318,8 @@ extension RecordWorker.Progress {
   private static func text(ofBytes count: Int) -> String {
     switch count {
     case ..<1_000_000: "\(count / 1_000) kB"
-    case ..<1_000_000_000: "\(NumberText.tenths(count / 100_000)) MB"
-    default: "\(NumberText.tenths(count / 100_000_000)) GB"
+    case ..<1_000_000_000: "\(NumberFormatter.tenths(count / 100_000)) MB"
+    default: "\(NumberFormatter.tenths(count / 100_000_000)) GB"
     }
   }
 }

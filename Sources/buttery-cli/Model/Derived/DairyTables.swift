@@ -11,7 +11,7 @@ struct DairyTables {
   /// sparkline.
   var summary: DerivedTable {
     var table = DerivedTable(
-      name: NumberText.counted(model.sections.count, "product"),
+      name: NumberFormatter.counted(model.sections.count, "product"),
       columns: [
         .init(title: "product"), .init(title: String(model.firstYear), form: ColumnForm(.decimal)),
         .init(title: String(model.lastYear), form: ColumnForm(.decimal)),
@@ -27,8 +27,8 @@ struct DairyTables {
       ])
     }
     table.addTotals([
-      DerivedTable.Cell("all"), DerivedTable.Cell(NumberText.tenths(model.firstTotal)),
-      DerivedTable.Cell(NumberText.tenths(model.lastTotal)),
+      DerivedTable.Cell("all"), DerivedTable.Cell(NumberFormatter.tenths(model.firstTotal)),
+      DerivedTable.Cell(NumberFormatter.tenths(model.lastTotal)),
       Self.change(from: model.firstTotal, to: model.lastTotal), DerivedTable.Cell(""),
     ])
     return table
@@ -39,7 +39,7 @@ struct DairyTables {
   var statistics: DerivedTable {
     let number = ColumnForm(.decimal)
     var table = DerivedTable(
-      name: NumberText.counted(model.sections.count, "product"),
+      name: NumberFormatter.counted(model.sections.count, "product"),
       columns: [
         .init(title: "product"), .init(title: "min", form: number),
         .init(title: "min year", form: ColumnForm(.integer)),
@@ -67,7 +67,7 @@ struct DairyTables {
   private static func change(from first: Int, to last: Int) -> DerivedTable.Cell {
     guard first > 0 else { return DerivedTable.Cell("") }
     return DerivedTable.Cell(
-      NumberText.change(from: first, to: last),
+      NumberFormatter.change(from: first, to: last),
       exact: "\(Double(last - first) * 100 / Double(first))%")
   }
 

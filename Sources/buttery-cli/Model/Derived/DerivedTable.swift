@@ -13,6 +13,23 @@ struct DerivedTable: Sendable {
     var form = ColumnForm(.text)
     /// Whether the column draws the value of another column.
     var isPicture = false
+    /// How programs get the exact values.
+    var values = Values.fields
+    /// The titles in printed text, for people and for programs; nil for `title`, to which a share's
+    /// `%` is added for programs.
+    var printedTitles: (people: String, programs: String)?
+
+    /// How programs get the exact values of a column.
+    enum Values: Sendable {
+      /// Names of rows, which are texts even if they are numbers.
+      case names
+      /// Fields as they stand in the file; those that are numbers are numbers in JSON, too.
+      case fields
+      /// Fields; those that are numbers are written with a decimal point and without groups.
+      case plainFields
+      /// Computed numbers with a decimal point and without the `%` that people see.
+      case numbers
+    }
   }
 
   /// What a row has in a column.
@@ -29,11 +46,11 @@ struct DerivedTable: Sendable {
     }
 
     /// A number of rows or values.
-    init(count: Int) { self.init(NumberText.grouped(count), exact: String(count)) }
+    init(count: Int) { self.init(NumberFormatter.grouped(count), exact: String(count)) }
 
     /// A share from 0 to 1, in per cent.
     init(share: Double) {
-      self.init(NumberText.share(share), exact: "\((share * 100).withoutNoise)%")
+      self.init(NumberFormatter.share(share), exact: NumberFormatter.plainShare(share))
     }
 
     /// A bar of whole columns, whose exact value is `part` in billionths with leading zeros, so
@@ -155,5 +172,17 @@ private struct DerivedText: Sendable {
     let worker = RecordWorker(file: try RecordFile(bytes: bytes, name: name), options: options)
     try worker.open()
     return worker
+  }
+}
+
+/// A bar of whole columns: `▇▇▇▇`.
+enum ShareBar {
+  /// - Parameters:
+  ///   - part: the length as a share of the longest bar, 0 to 1.
+  ///   - width: the columns of the longest bar.
+  static func text(part: Double, width: Int) -> String {
+    guard part > 0 else { return "" }
+    let count = Int((min(1, part) * Double(width)).rounded())
+    return String(repeating: "▇", count: max(1, count))
   }
 }

@@ -35,7 +35,7 @@ enum FrequencyTable {
     ).ordered(by: .count, list: list, control: control)
     var table = empty(ofColumn: column, in: list)
     table.name =
-      "\(list.columns[column].name) · \(NumberText.counted(arrangement.sectionCount, "value"))"
+      "\(list.columns[column].name) · \(NumberFormatter.counted(arrangement.sectionCount, "value"))"
     var reader = RecordReader(list)
     var fields = FieldBuffer()
     let most = arrangement.sectionCount > 0 ? arrangement.rowCount(inSection: 0) : 1

@@ -1,3 +1,4 @@
+import Buttery
 import ButteryRecords
 
 /// A summary as a table of its own: a row for each group.
@@ -11,25 +12,40 @@ enum SummaryTable {
     of measures: [Measure], in list: RecordList, groupedBy groupColumns: [Int], isFiltered: Bool
   ) -> DerivedTable {
     let grouped = groupColumns.filter { list.columns.indices.contains($0) }
-    var columns = grouped.map {
-      DerivedTable.Column(title: list.columns[$0].name, form: list.columns[$0].form)
+    let names = grouped.isEmpty ? ["file"] : grouped.map { list.columns[$0].name }
+    return DerivedTable(
+      name: "sections by \(names.joined(separator: ", "))",
+      columns: columns(of: measures, in: list, groupedBy: groupColumns, isFiltered: isFiltered),
+      nameColumns: names.count)
+  }
+
+  /// The columns of a summary; of these, printed text has all but the bar.
+  static func columns(
+    of measures: [Measure], in list: RecordList, groupedBy groupColumns: [Int], isFiltered: Bool
+  ) -> [DerivedTable.Column] {
+    let share = DerivedTable.Column(
+      title: "share", form: ColumnForm(.percentage), values: .numbers)
+    var kept = share
+    kept.title = "kept"
+    var names = groupColumns.filter { list.columns.indices.contains($0) }.map {
+      DerivedTable.Column(
+        title: list.columns[$0].name, form: list.columns[$0].form, values: .names)
     }
-    if columns.isEmpty { columns = [.init(title: "file")] }
-    let names = columns.map(\.title).joined(separator: ", ")
-    let nameColumns = columns.count
-    columns.append(.init(title: "rows", form: ColumnForm(.integer)))
-    columns.append(.init(title: "share", form: ColumnForm(.percentage)))
-    columns.append(.init(title: "bar", isPicture: true))
-    if isFiltered {
-      columns.append(.init(title: "kept", form: ColumnForm(.percentage)))
-    }
-    columns += measures.map { measure in
-      let column = list.columns[measure.column]
-      return .init(
-        title: "\(measure.statistic.sign) \(column.name)",
-        form: measure.statistic.form(of: column.form))
-    }
-    return DerivedTable(name: "sections by \(names)", columns: columns, nameColumns: nameColumns)
+    if names.isEmpty { names = [.init(title: "file", values: .names)] }
+    return names + [
+      .init(title: "rows", form: ColumnForm(.integer), values: .numbers), share,
+      .init(title: "bar", isPicture: true),
+    ] + (isFiltered ? [kept] : [])
+      + measures.map { measure in
+        let (column, statistic) = (list.columns[measure.column], measure.statistic)
+        return .init(
+          title: "\(statistic.titleSign) \(column.name)",
+          form: statistic.form(of: column.form),
+          values: !statistic.isField ? .numbers : statistic.dependsOnOrder ? .fields : .plainFields,
+          printedTitles: (
+            "\(statistic.rawValue) \(column.name)", "\(column.name):\(statistic.rawValue)"
+          ))
+      }
   }
 
   /// How many columns stand before those of the measures.
@@ -48,10 +64,10 @@ enum SummaryTable {
     let nameCount = summary.count > 0 ? summary.nameCount(ofGroup: 0) : table.nameColumns
     let names = table.columns.prefix(max(1, nameCount)).map(\.title).joined(separator: ", ")
     table.summary = summary
-    table.name = "\(NumberText.counted(summary.count, "section")) by \(names)"
+    table.name = "\(NumberFormatter.counted(summary.count, "section")) by \(names)"
     control.begin(units: summary.count)
     do {
-      var rows = try SummaryTableRows(summary)
+      var rows = try SummaryRows(summary, for: .screen)
       for group in 0..<summary.count {
         table.addRow(try rows.cells(ofGroup: group))
         try control.advance(by: 1)
@@ -66,27 +82,179 @@ enum SummaryTable {
   }
 }
 
-extension Aggregate {
-  /// The sign that stands before a column's name.
-  var sign: String {
-    switch self {
-    case .sum: "Σ"
-    case .mean: "⌀"
-    case .change: "Δ"
-    case .changeInPercent: "Δ%"
-    case .median, .least, .greatest, .count, .distinct, .first, .last: rawValue
+/// The rows of a summary, on the screen or in printed text.
+struct SummaryRows {
+  /// Who reads the rows.
+  ///
+  /// Cells have only the texts that these readers need, as there may be millions of rows.
+  enum Readers {
+    /// A table on the screen: displayed and exact texts, and bars.
+    case screen
+    /// People who read printed text: displayed texts, however wide they are.
+    case people
+    /// Programs: exact texts.
+    case programs
+  }
+
+  private let summary: GroupSummary
+  private let readers: Readers
+  /// The share that has the longest bar.
+  private let mostShare: Double
+  /// How the figures of each measure are displayed; empty for programs.
+  private let texts: [AlikeFigures]
+  private let names: SummaryNames
+  /// How many columns the names of groups take.
+  private let nameCount: Int
+  private var reader: RecordReader
+  private var fields = FieldBuffer()
+
+  private static let barWidth = 10
+  /// The width to which figures on the screen are shortened, as far as they can be.
+  private static let mostWidth = 15
+
+  /// - Throws: `RecordError` where a record can't be read.
+  init(_ summary: GroupSummary, for readers: Readers) throws(RecordError) {
+    self.summary = summary
+    self.readers = readers
+    mostShare =
+      readers == .screen ? (0..<summary.count).map { summary.share(ofGroup: $0) }.max() ?? 1 : 1
+    names = try SummaryNames(of: summary)
+    nameCount = max(1, summary.nameTitles.count)
+    reader = RecordReader(summary.list)
+    texts =
+      readers == .programs
+      ? []
+      : summary.measures.indices.map {
+        AlikeFigures(
+          summary.figures(ofMeasure: $0), width: readers == .screen ? Self.mostWidth : nil)
+      }
+  }
+
+  mutating func cells(ofGroup group: Int) throws(RecordError) -> [DerivedTable.Cell] {
+    var cells = nameCells(ofGroup: group)
+    addCounts(
+      summary.rowCount(ofGroup: group), summary.share(ofGroup: group),
+      summary.shownShare(ofGroup: group), to: &cells)
+    for measure in summary.measures.indices {
+      cells.append(try cell(of: summary.figure(measure, ofGroup: group), measure))
+    }
+    return cells
+  }
+
+  mutating func cellsOfAll() throws(RecordError) -> [DerivedTable.Cell] {
+    var cells = (0..<nameCount).map { DerivedTable.Cell($0 == 0 ? "all" : "") }
+    addCounts(summary.rowCount, nil, summary.shownShareOfAll, to: &cells)
+    for measure in summary.measures.indices {
+      cells.append(try cell(of: summary.figureOfAll(measure), measure))
+    }
+    return cells
+  }
+
+  /// - Parameter share: the share of all rows; nil for the row of all, whose share is always 100 %
+  ///   and needn't be said on the screen.
+  private func addCounts(
+    _ rows: Int, _ share: Double?, _ shown: Double?, to cells: inout [DerivedTable.Cell]
+  ) {
+    let isScreen = readers == .screen
+    cells.append(cell(NumberFormatter.grouped(rows), exact: String(rows)))
+    cells.append(isScreen && share == nil ? DerivedTable.Cell("") : cell(ofShare: share ?? 1))
+    if let share, isScreen {
+      cells.append(DerivedTable.Cell(barOf: share / mostShare, width: Self.barWidth))
+    } else {
+      cells.append(DerivedTable.Cell(""))
+    }
+    if let shown { cells.append(cell(ofShare: shown)) }
+  }
+
+  private func cell(ofShare share: Double) -> DerivedTable.Cell {
+    cell(NumberFormatter.share(share), exact: NumberFormatter.plainShare(share))
+  }
+
+  private func cell(
+    _ shown: @autoclosure () -> String, exact: @autoclosure () -> String
+  ) -> DerivedTable.Cell {
+    DerivedTable.Cell(
+      readers == .programs ? "" : shown(), exact: readers == .people ? "" : exact())
+  }
+
+  private func nameCells(ofGroup group: Int) -> [DerivedTable.Cell] {
+    if let name = summary.fileName(ofGroup: group) { return [DerivedTable.Cell(name)] }
+    let cells = names.names(ofGroup: group).map { name in
+      DerivedTable.Cell(name.isEmpty ? "(empty)" : name, exact: name)
+    }
+    // A group that holds others has fewer names.
+    return cells
+      + (0..<max(0, nameCount - cells.count)).map { DerivedTable.Cell($0 == 0 ? "all" : "") }
+  }
+
+  private mutating func cell(
+    of figure: Figure?, _ measure: Int
+  ) throws(RecordError) -> DerivedTable.Cell {
+    guard let figure else { return DerivedTable.Cell("") }
+    let column = summary.measures[measure].column
+    if let record = figure.record {
+      try reader.read(record, into: &fields)
+      return DerivedTable.Cell(
+        fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) })
+    }
+    let form = figure.statistic.form(of: summary.list.columns[column].form)
+    return cell(texts[measure].text(of: figure), exact: Self.exactText(of: figure, form))
+  }
+
+  /// All digits, with the decimal mark that the column uses.
+  private static func exactText(of figure: Figure, _ form: ColumnForm) -> String {
+    var text = figure.plainText
+    if form.decimalMark == .comma { text = String(text.map { $0 == "." ? "," : $0 }) }
+    return form.kind == .percentage ? text + "%" : text
+  }
+}
+
+/// The names of a summary's groups, read in the order of their records.
+///
+/// In the order of the groups, reading each name could take reading another block of the file.
+private struct SummaryNames {
+  /// The names of all groups, one after another, and where each name ends.
+  private var bytes: [UInt8] = []
+  private var ends = [0]
+
+  /// The position of each group's names among these.
+  private var places: [Int]
+  private let columnCount: Int
+  /// How many names an innermost group has, and how many each group around others has.
+  private let nameCount: Int
+  private let outerNameCounts: [Int]
+  private let groupCount: Int
+
+  /// - Throws: `RecordError` where a record can't be read.
+  init(of summary: GroupSummary) throws(RecordError) {
+    let columns = summary.groupColumns ?? []
+    columnCount = columns.count
+    places = Array(repeating: 0, count: summary.wholeCount)
+    groupCount = summary.count
+    nameCount = groupCount > 0 ? summary.nameCount(ofGroup: 0) : columnCount
+    outerNameCounts = (groupCount..<summary.wholeCount).map { summary.nameCount(ofGroup: $0) }
+    let records = (0..<summary.wholeCount).map { summary.namingRecord(ofGroup: $0) ?? 0 }
+    guard !columns.isEmpty else { return }
+    var reader = RecordReader(summary.list)
+    var fields = FieldBuffer()
+    let order = records.indices.sorted { records[$0] < records[$1] }
+    for (place, group) in order.enumerated() {
+      try reader.read(records[group], into: &fields)
+      for column in columns {
+        fields.withValue(column: column) { bytes.append(contentsOf: $0) }
+        ends.append(bytes.count)
+      }
+      places[group] = place
     }
   }
 
-  /// The number format of the statistic, for a column of a format.
-  func form(of form: ColumnForm) -> ColumnForm {
-    switch self {
-    case .count, .distinct: ColumnForm(.integer)
-    case .changeInPercent: ColumnForm(.percentage)
-    case .least, .greatest, .first, .last: form
-    case .sum, .mean, .median, .change:
-      ColumnForm(
-        form.kind == .percentage ? .percentage : .decimal, decimalMark: form.decimalMark)
+  /// The names of a group, fewer for a group that holds others; empty if no columns make the
+  /// groups.
+  func names(ofGroup group: Int) -> [String] {
+    let count = group < groupCount ? nameCount : outerNameCounts[group - groupCount]
+    return (0..<min(columnCount, count)).map { column in
+      let name = places[group] * columnCount + column
+      return String(decoding: bytes[ends[name]..<ends[name + 1]], as: UTF8.self)
     }
   }
 }

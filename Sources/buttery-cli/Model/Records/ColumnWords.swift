@@ -212,7 +212,7 @@ struct ColumnRemarks {
       }
     }
     guard found.count > Self.mostColumns else { return found }
-    let others = NumberText.counted(found.count - Self.mostColumns, "more column")
+    let others = NumberFormatter.counted(found.count - Self.mostColumns, "more column")
     return found.prefix(Self.mostColumns)
       + ["\(file)values of \(others) are left out of their figures, too"]
   }
@@ -222,7 +222,7 @@ struct ColumnRemarks {
     let what =
       count == 1
       ? "isn't a \(kind.singular) and is left out" : "aren't \(kind.plural) and are left out"
-    let values = "\(NumberText.grouped(count)) of \(NumberText.counted(all, "value"))"
+    let values = "\(NumberFormatter.grouped(count)) of \(NumberFormatter.counted(all, "value"))"
     return "\(file)\(values) of \(name) \(what) of its figures"
   }
 
@@ -240,7 +240,7 @@ struct ColumnRemarks {
     case .fewVotes(let votes):
       mark = votes.doubtful
       reason =
-        " because of \(NumberText.grouped(votes.count)) of \(NumberText.grouped(votes.all))"
+        " because of \(NumberFormatter.grouped(votes.count)) of \(NumberFormatter.grouped(votes.all))"
     case .guessedMark(.point) where isInSemicolons && column.form.decimalMark == .point:
       (mark, reason) = (.point, "")
     default: return nil
@@ -298,7 +298,7 @@ extension ColumnDoubt {
     case .marksAtOdds: "its numbers have decimal points and decimal commas"
     case .currencies: "amounts of several currencies can't be added up"
     case .tooFew(let kind, let count, let all):
-      "only \(NumberText.grouped(count)) of \(NumberText.counted(all, "value")) are "
+      "only \(NumberFormatter.grouped(count)) of \(NumberFormatter.counted(all, "value")) are "
         + kind.plural
     case .beginsAsNumbers: "its values begin with digits, but aren't numbers"
     case .misfits, .guessedMark, .fewVotes: nil
@@ -320,7 +320,7 @@ struct MissingWordHint {
       let word = word(inColumn: column)
     else { return nil }
     let count = list.missingWordCount(inColumn: column)
-    let values = count > 1 ? "\(NumberText.grouped(count)) values are" : "A value is"
+    let values = count > 1 ? "\(NumberFormatter.grouped(count)) values are" : "A value is"
     return "\(values) \(word): \(TextMetrics.visible(name)) = \(word)"
   }
 

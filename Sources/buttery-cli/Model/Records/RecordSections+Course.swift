@@ -133,7 +133,7 @@ extension RecordSections {
         of: [Measure(.least, ofColumn: column), Measure(.greatest, ofColumn: column)],
         in: sections, list: list, control: control)
       let ends = figures.map { figures in
-        (0...1).compactMap { figures.figure($0, ofNode: figures.tree.root)?.value }
+        (0...1).compactMap { figures.figure($0)?.value }
       }
       application.post { self?.take(ends ?? [], rowCount: sections.rowCount, control) }
     }

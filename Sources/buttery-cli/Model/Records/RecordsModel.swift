@@ -239,6 +239,15 @@ import ButteryRecords
     return result.arrangement.record(atRow: indexPath.row, inSection: indexPath.section)
   }
 
+  /// Reads the figures of one section.
+  ///
+  /// - Parameter section: its number among all sections.
+  /// - Returns: Nil if a record can't be read any more.
+  func read(_ measures: [Measure], inSection section: Int) -> SectionFigures? {
+    try? SectionFigures(
+      of: measures, inSection: section, of: allSections, list: result.list, reader: &reader)
+  }
+
   /// Reads a record; `fields` are empty if the record can't be read any more.
   ///
   /// - Returns: Why the record can't be read; nil if it was read.
@@ -385,9 +394,7 @@ enum RecordsChange {
   case joined
   /// New sections have been folded because the command line names them.
   case foldedByName
-  /// The sums of a section are known.
-  case totals(section: Int)
-  /// Figures that take a pass over all rows are known, for all sections.
+  /// Figures that take a pass over all rows are known.
   case figures
   /// The footers show other statistics, or none.
   case measured

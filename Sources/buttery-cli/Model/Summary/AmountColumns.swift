@@ -123,12 +123,10 @@ struct AmountColumns {
 
   /// Whether a statistic of a column is worth showing: the least year is, the mean of years isn't.
   func isTelling(_ statistic: Aggregate, ofColumn column: Int) -> Bool {
-    switch statistic {
-    case .sum: usualStatistic(ofColumn: column) == .sum && has(statistic, column: column)
-    case .mean, .median, .change, .changeInPercent:
-      isAmount(column) && has(statistic, column: column)
-    case .least, .greatest, .count, .distinct, .first, .last: has(statistic, column: column)
-    }
+    guard has(statistic, column: column) else { return false }
+    if statistic == .sum { return usualStatistic(ofColumn: column) == .sum }
+    // What dates don't have is computed from amounts.
+    return statistic.isMeaningful(for: .date) || isAmount(column)
   }
 
   /// Whether numbers of a column say how much of something there is.

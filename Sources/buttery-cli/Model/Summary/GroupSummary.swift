@@ -52,9 +52,7 @@ struct GroupSummary: Sendable {
     figures =
       measures.isEmpty
       ? SectionFigures()
-      : try SectionFigures(
-        of: measures, inLevelsOf: arrangement, rows: arrangement.flattened, list: result.list,
-        control: control)
+      : try SectionFigures(of: measures, in: arrangement, list: result.list, control: control)
   }
 
   /// The sections of a level; nil for the innermost.
@@ -140,7 +138,13 @@ struct GroupSummary: Sendable {
 
   /// The figure of a measure for all groups together.
   func figureOfAll(_ measure: Int) -> Figure? {
-    written(figures.figure(measure, ofNode: figures.tree.root), measure)
+    written(figures.figure(measure), measure)
+  }
+
+  /// All figures of a measure, including those of outer groups and of all groups together.
+  func figures(ofMeasure measure: Int) -> [Figure] {
+    ((0..<wholeCount).map { figure(measure, ofGroup: $0) } + [figureOfAll(measure)])
+      .compactMap(\.self)
   }
 
   /// A figure with its digits grouped or not, as its measure demands.

@@ -92,7 +92,7 @@ import ButteryRecords
       let (new, view) = try read.get()
       catalog = new
       shown?.replace(by: view, title: database.address.title)
-      controller.screen.announce("now \(NumberText.counted(new.entries.count, "table"))")
+      controller.screen.announce("now \(NumberFormatter.counted(new.entries.count, "table"))")
     } catch {
       controller.screen.announce(DatabaseReason.text(of: error))
     }

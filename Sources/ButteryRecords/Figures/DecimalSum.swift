@@ -60,7 +60,7 @@ struct DecimalSum: Sendable, Equatable {
     }
     fractionDigits = max(fractionDigits, other.fractionDigits)
     add(other.rounded)
-    add(other.compensation)
+    if other.rounded.isFinite { add(other.compensation) }
   }
 
   /// Changes to smaller units, with more digits behind the point; false if the sum is too large for
@@ -87,7 +87,7 @@ struct DecimalSum: Sendable, Equatable {
   /// All digits of the sum; of an inexact one, those of its `Double`.
   var plainText: String {
     guard isExact else { return "\(value)" }
-    return NumberFormatter.text(of: units, fractionDigits: fractionDigits)
+    return ExactDecimal(units: units, fractionDigits: fractionDigits).plainText
   }
 
   /// How many more digits than the sum an exact quotient may have behind the point.
@@ -104,7 +104,7 @@ struct DecimalSum: Sendable, Equatable {
     }
     var (part, places) = (product / Int128(count), digits)
     while places > 0, part % 10 == 0 { (part, places) = (part / 10, places - 1) }
-    return NumberFormatter.text(of: part, fractionDigits: places)
+    return ExactDecimal(units: part, fractionDigits: places).plainText
   }
 
   /// The sum divided by `count`, in units of which `digits` digits stand behind the point.

@@ -3,30 +3,49 @@ import RuleTrait
 import SeededRandom
 import Testing
 
-@Suite("the totals of a section")
-struct SectionTotalsTests {
+@Suite("the figures of one section")
+struct OneSectionTests {
+  /// The figures of a column, and the texts of those that are fields.
+  private struct Totals {
+    var figures: [Aggregate: Figure] = [:]
+    var fields: [Aggregate: String] = [:]
+
+    func text(of statistic: Aggregate) -> String? { fields[statistic] ?? figures[statistic]?.text }
+
+    var count: Double? { figures[.count]?.value }
+    var sum: Double? { figures[.sum]?.value }
+    var least: Double? { figures[.least]?.value }
+    var most: Double? { figures[.greatest]?.value }
+    var shorterSums: [String] { figures[.sum]?.shorterTexts ?? [] }
+  }
+
   /// Returns the totals of a column with one field per line.
-  private func totals(
-    of fields: [String], kind: ColumnKind = .decimal
-  ) throws -> SectionTotals.Column {
+  private func totals(of fields: [String], kind: ColumnKind = .decimal) throws -> Totals {
     var options = ReadingOptions()
     options.columnKinds = ["x": kind]
     options.delimiter = .comma
     options.hasHeader = true
-    var found: SectionTotals?
+    var found = Totals()
     // A second field prevents lines with empty fields from being empty lines.
     let text = (["x,y"] + fields.map { "\($0),-" }).joined(separator: "\n") + "\n"
     try withFile(Array(text.utf8)) { path in
       let worker = RecordWorker(paths: [path], options: options)
       try worker.open()
       worker.finish()
-      found = try SectionTotals(
-        of: [0], inSection: 0, of: worker.result.arrangement, list: worker.result.list,
-        control: PassControl())
+      let measures = Aggregate.allCases.map { Measure($0, ofColumn: 0) }
+      var (reader, record) = (RecordReader(worker.result.list), FieldBuffer())
+      let figures = try SectionFigures(
+        of: measures, inSection: 0, of: worker.result.arrangement, list: worker.result.list,
+        reader: &reader)
+      for (place, statistic) in Aggregate.allCases.enumerated() {
+        guard let figure = figures.figure(place) else { continue }
+        found.figures[statistic] = figure
+        guard let number = figure.record else { continue }
+        try reader.read(number, into: &record)
+        found.fields[statistic] = figure.text(ofColumn: 0, in: record)
+      }
     }
-    let totals = try #require(found)
-    #expect(totals.rowCount == fields.count)
-    return totals.columns[0]
+    return found
   }
 
   @Test("adds decimals exactly, with the digits of the most precise")
@@ -34,9 +53,8 @@ struct SectionTotalsTests {
     let column = try totals(of: ["247.0", "29.72", "0.1", "0.2", "-0.02"])
     #expect(column.text(of: .sum) == "277.00")
     #expect(column.text(of: .mean) == "55.40")
-    #expect(column.text(of: .min) == "-0.02")
-    #expect(column.text(of: .max) == "247.0")
-    #expect(column.fractionDigits == 2)
+    #expect(column.text(of: .least) == "-0.02")
+    #expect(column.text(of: .greatest) == "247.0")
     #expect(column.count == 5)
     #expect(try totals(of: Array(repeating: "0.1", count: 1000)).text(of: .sum) == "100.0")
   }
@@ -45,11 +63,11 @@ struct SectionTotalsTests {
   func commas() throws {
     let column = try totals(of: ["1975", "2017"])
     #expect(column.text(of: .sum) == "3,992")
-    #expect(column.text(of: .min) == "1975")
+    #expect(column.text(of: .least) == "1975")
     let large = try totals(of: ["12345", "-1234567.5"])
     #expect(large.text(of: .sum) == "-1,222,222.5")
-    #expect(large.text(of: .min) == "-1234567.5")
-    #expect(large.text(of: .max) == "12345")
+    #expect(large.text(of: .least) == "-1234567.5")
+    #expect(large.text(of: .greatest) == "12345")
   }
 
   @Test(
@@ -101,24 +119,23 @@ struct SectionTotalsTests {
     let percentages = try totals(of: ["12.5%", "7.25 %", " 80.25%"], kind: .percentage)
     #expect(percentages.text(of: .sum) == "100.00%")
     #expect(percentages.text(of: .mean) == "33.333%")
-    #expect(percentages.text(of: .min) == "7.25 %")
-    #expect(percentages.text(of: .max) == "80.25%")
+    #expect(percentages.text(of: .least) == "7.25 %")
+    #expect(percentages.text(of: .greatest) == "80.25%")
     let grouped = try totals(of: [#""1,234.5""#, #""-12,345.05""#, "0.05"])
     #expect(grouped.text(of: .sum) == "-11,110.50")
-    #expect(grouped.text(of: .max) == "1,234.5")
+    #expect(grouped.text(of: .greatest) == "1,234.5")
     let powers = try totals(of: ["1e2", "0.5"])
     #expect(powers.text(of: .sum) == "100.5")
-    #expect(powers.text(of: .max) == "1e2")
+    #expect(powers.text(of: .greatest) == "1e2")
   }
 
   @Test("says of dates which is the first and which the last, and adds none up")
   func dates() throws {
     let column = try totals(of: ["2017-03-01", "1975-12-31", "2001-01-01"], kind: .date)
-    #expect(column.statistics == [.min, .max])
-    #expect(column.text(of: .min) == "1975-12-31")
-    #expect(column.text(of: .max) == "2017-03-01")
-    #expect(column.text(of: .sum).isEmpty)
-    #expect(column.sum == 0)
+    #expect(column.text(of: .least) == "1975-12-31")
+    #expect(column.text(of: .greatest) == "2017-03-01")
+    #expect(column.text(of: .sum) == nil)
+    #expect(column.text(of: .mean) == nil)
   }
 
   @Test("leaves out what is no number")
@@ -140,7 +157,7 @@ struct SectionTotalsTests {
     #expect(try totals(of: ["1e-300", "2e-300"]).text(of: .sum) == "3e-300")
     let keys = try totals(of: ["9007199254740993", "12345678901234567890", "-1"], kind: .integer)
     #expect(keys.text(of: .sum) == "12,354,686,100,489,308,882")
-    #expect(keys.text(of: .max) == "12345678901234567890")
+    #expect(keys.text(of: .greatest) == "12345678901234567890")
     // A sum of large numbers isn't precise enough to include tiny ones.
     let mixed = try totals(
       of: Array(repeating: nines, count: 2000) + ["0.000000000000000001"])
@@ -161,8 +178,8 @@ struct SectionTotalsTests {
         return "\(cent < 0 ? "-" : "")\(padded.dropLast(2)).\(padded.suffix(2))"
       }
       let column = try totals(of: texts)
-      let digits = column.text(of: .sum).filter { $0 != "," && $0 != "." }
-      #expect(Int(digits) == cents.reduce(0, +))
+      let digits = column.text(of: .sum)?.filter { $0 != "," && $0 != "." }
+      #expect(digits.flatMap { Int($0) } == cents.reduce(0, +))
       #expect(column.least == Double(cents.min()!) / 100)
       #expect(column.most == Double(cents.max()!) / 100)
     }
@@ -176,17 +193,19 @@ struct SectionTotalsTests {
       worker.finish()
       let control = PassControl()
       control.cancel()
+      let sum = [Measure(.sum, ofColumn: 0)]
+      var reader = RecordReader(worker.result.list)
       #expect(throws: PassFailure.cancelled) {
-        _ = try SectionTotals(
-          of: [0], inSection: 0, of: worker.result.arrangement, list: worker.result.list,
-          control: control)
+        _ = try SectionFigures(
+          of: sum, inSection: 0, of: worker.result.arrangement, list: worker.result.list,
+          reader: &reader, control: control)
       }
       let whole = PassControl()
-      let totals = try SectionTotals(
-        of: [0], inSection: 0, of: worker.result.arrangement, list: worker.result.list,
-        control: whole)
+      let figures = try SectionFigures(
+        of: sum, inSection: 0, of: worker.result.arrangement, list: worker.result.list,
+        reader: &reader, control: whole)
       #expect(whole.fraction == 1)
-      #expect(totals.columns[0].text(of: .sum) == "3")
+      #expect(figures.figure(0)?.text == "3")
     }
   }
 }

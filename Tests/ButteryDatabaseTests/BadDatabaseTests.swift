@@ -41,7 +41,8 @@ struct BadDatabaseTests {
       ("postgresql://host/shop?password", "settings"),
       ("postgresql://anna:hunter2@2@host/shop", "%40"),
       ("postgresql://anna:hunter2/2@host/shop", "%2F"),
-      ("postgresql://host:5432/my@shop", "%40"), ("postgresql:/anna:hunter2@/shop", "another program"),
+      ("postgresql://host:5432/my@shop", "%40"),
+      ("postgresql:/anna:hunter2@/shop", "another program"),
       ("postgresql+psycopg2://anna:hunter2@host/shop", "another program"),
       ("user=anna password=hunter2 host=here dbname=shop", "another program"),
     ])

@@ -136,10 +136,14 @@ struct LostRowsTests {
       ("digits", "-cextra_float_digits=0", "float8", "sqrt(i * 7919 % 601)"),
       ("less", "-cextra_float_digits=-3", "float4", "i / 7.0"),
       ("arrays", "-carray_nulls=off", "text[]", "array[null, 'a' || i]"),
-      ("zones", "-cdatestyle=german,dmy%20-ctimezone=America/St_Johns", "timestamptz",
-        "timestamptz '2024-10-26 00:00Z' + i * interval '7 minutes'"),
-      ("spans", "-cintervalstyle=sql_standard", "interval",
-        "interval '1 month -1 day' + i * interval '1 hour -3 day'"),
+      (
+        "zones", "-cdatestyle=german,dmy%20-ctimezone=America/St_Johns", "timestamptz",
+        "timestamptz '2024-10-26 00:00Z' + i * interval '7 minutes'"
+      ),
+      (
+        "spans", "-cintervalstyle=sql_standard", "interval",
+        "interval '1 month -1 day' + i * interval '1 hour -3 day'"
+      ),
     ])
   func settings(schema: String, setting: String, type: String, value: String) throws {
     try server.run(

@@ -71,7 +71,7 @@ extension DatabaseAddress {
   ///
   /// `first`, `last` and the changes are missing: they depend on the order in which rows are shown.
   package var statistics: [Aggregate] {
-    let all: [Aggregate] = [.sum, .mean, .median, .least, .greatest, .count, .distinct]
+    let all = Aggregate.allCases.filter { !$0.dependsOnOrder }
     switch self {
     case .postgreSQL: return all
     case .sqlite: return all.filter { $0 != .median }

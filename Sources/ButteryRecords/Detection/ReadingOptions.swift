@@ -1,4 +1,4 @@
-/// The options for reading files. A nil value is detected from the file.
+/// The options for reading files; a nil value is detected from the file.
 package struct ReadingOptions: Sendable, Hashable {
   /// The delimiter; detected from the beginning of the file if nil.
   package var delimiter: Delimiter?

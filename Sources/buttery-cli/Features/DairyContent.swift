@@ -1,5 +1,5 @@
-import ButteryRecords
 import Buttery
+import ButteryRecords
 import DairyData
 
 /// US dairy consumption per person: a section for each product, a row for each year.
@@ -120,8 +120,6 @@ final class DairyContent: TableContent {
 }
 
 // MARK: - Facts
-
-import ButteryRecords
 
 extension DairyContent {
   /// Where the figures come from, which no file says.

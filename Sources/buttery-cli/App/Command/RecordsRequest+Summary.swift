@@ -196,17 +196,23 @@ extension RecordsRequest {
     let column = try words.column(String(text[..<colon]))
     let word = text[text.index(after: colon)...].lowercased()
     guard let statistic = Aggregate(rawValue: word) else {
-      throw OptionError("\(option): '\(word)' isn't a statistic; choose from \(Aggregate.names)")
+      let names = known(by: list.columns[column]).map(\.rawValue).joined(separator: ", ")
+      throw OptionError("\(option): '\(word)' isn't a statistic; choose from \(names)")
     }
     if checksKinds { try check(statistic, list.columns[column], option) }
     return Measure(statistic, ofColumn: column)
+  }
+
+  /// The statistics of a column: rows of a database have no order of their own.
+  private static func known(by column: RecordColumn) -> [Aggregate] {
+    Aggregate.allCases.filter { !column.isOfDatabase || !$0.dependsOnOrder }
   }
 
   private static func check(
     _ statistic: Aggregate, _ column: RecordColumn, _ option: String
   ) throws {
     guard !statistic.isMeaningful(for: column.kind) else { return }
-    let others = Aggregate.allCases.filter { $0.isMeaningful(for: column.kind) }
+    let others = known(by: column).filter { $0.isMeaningful(for: column.kind) }
     throw OptionError(
       "\(option): column '\(column.name)' has \(column.kind.plural), which have no "
         + "\(statistic.rawValue), but \(others.map(\.rawValue).joined(separator: ", "))")

@@ -6,21 +6,14 @@ import ReferenceTable
 extension Law {
   static let law11 = Law(
     number: 11,
-    prepare: { table, _ in
-      // Of rows without lines only few cases can be judged.
-      for section in table.content.sections.indices {
-        for row in table.content.sections[section].rows.indices
-        where table.content.sections[section].rows[row].height == .lines(0) {
-          table.content.sections[section].rows[row].height = .lines(2)
-        }
-      }
-    },
+    prepare: { table, _ in table.content.giveLines() },
     propose: { state, numbers in
       let offset = LawStep.scroll(randomOffset(state, using: &numbers))
       switch Int.random(in: 0..<5, using: &numbers) {
       case 0: return [[.reloadData], [offset]]
       case 1:
-        let content = state.table.content.withOtherHeights(using: &numbers)
+        var content = state.table.content.withOtherHeights(using: &numbers)
+        content.giveLines()
         return [[.newHeights(content)] + (oneIn(2, &numbers) ? [.reloadData] : []), [offset]]
       case 2: return [[.scroll(randomOffset(state, using: &numbers)), offset]]
       default: return [[offset]]
@@ -72,6 +65,18 @@ extension Law {
     case 0: 0
     case 1: [.min, .max].randomElement(using: &numbers)!
     default: Int.random(in: state.minimum - 3...state.maximum + 3, using: &numbers)
+    }
+  }
+}
+
+extension LawContent {
+  /// Gives lines to all rows: of rows without lines only few cases can be judged.
+  fileprivate mutating func giveLines() {
+    for section in sections.indices {
+      for row in sections[section].rows.indices
+      where sections[section].rows[row].height == .lines(0) {
+        sections[section].rows[row].height = .lines(2)
+      }
     }
   }
 }

@@ -253,12 +253,13 @@ final class DatabaseContent: ColumnTable {
     if isOther { tableView.focusRow(at: nil) }
     placeBefore?.restore(in: tableView) { isOther ? nil : place(of: $0, in: old) }
     placeBefore = nil
-    pursuit =
-      isOther
-      ? nil
-      : pursuit.flatMap { self.section(of: $0.section, in: old) }
-        .map(SectionPursuit.init)
-    if let pursuit { tableView.scrollToSection(pursuit.section) }
+    let pursued = isOther ? nil : pursuit.flatMap { self.section(of: $0.section, in: old) }
+    // Scrolling begins with a layout where the table was, which isn't where the section was shown.
+    pursuit = nil
+    if let pursued {
+      tableView.scrollToSection(pursued)
+      pursuit = SectionPursuit(section: pursued)
+    }
     direction.skip(to: tableView)
     measureRowsInSight(of: tableView)
     redrawColumns(of: tableView)

@@ -147,3 +147,137 @@ extension FieldBuffer {
     (0..<fieldCount).contains { withUTF8(column: $0, \.isEmpty) }
   }
 }
+
+/// Detects whether quotes behind a delimiter and blanks quote fields in a text: `a, "b, c"`.
+///
+/// They do if there is such a quote, and each one that closes does so at the end of a field. In
+/// texts without such quotes the finder needn't go byte by byte.
+struct BlankDetection {
+  private let grammar: Grammar
+  private var state = RecordState.between
+  private var last: UInt8 = 0
+
+  /// Whether the present field's quote stands behind blanks.
+  private var isBehindBlanks = false
+  private var isFound = false
+
+  static func hasQuotesBehindBlanks(
+    _ bytes: UnsafeRawBufferPointer, _ format: RecordFormat
+  ) -> Bool {
+    guard format.trimsBlanks, format.grammar.hasQuotes else { return false }
+    var format = format
+    format.hasQuotesBehindBlanks = true
+    var detection = BlankDetection(grammar: format.grammar)
+    for byte in bytes[format.textStart(of: bytes)...] where !detection.take(byte) { return false }
+    return detection.isFound || detection.isBehindBlanks && detection.state == .quoteInQuoted
+  }
+
+  private init(grammar: Grammar) { self.grammar = grammar }
+
+  /// Takes the next byte; false where a quote turns out to be text.
+  private mutating func take(_ byte: UInt8) -> Bool {
+    let next = grammar.state(after: byte, in: state)
+    defer { (state, last) = (next, byte) }
+    switch (state, next) {
+    case (.between, .quoted), (.fieldStart, .quoted): isBehindBlanks = Grammar.isBlank(last)
+    case (_, .between) where isBehindBlanks, (_, .fieldStart) where isBehindBlanks:
+      isFound = true
+      isBehindBlanks = false
+    // There is text behind a closing quote.
+    case (_, .plain) where isBehindBlanks: return Grammar.isBlank(byte)
+    default: break
+    }
+    return true
+  }
+}
+
+/// Detects what quotes mean in a text with tabs between fields, from its beginning.
+///
+/// Most programs don't quote fields there, but spreadsheets do. Quoted fields may have tabs and
+/// line ends in them if all records have the same number of fields when they are read so, and not
+/// otherwise.
+struct QuoteDetection {
+  /// The least number of records; fewer may agree by chance.
+  private static let leastCount = 4
+
+  /// The largest size in bytes of a last record that is taken for one cut off by the sample's end.
+  private static let longestCut = 10_000
+
+  private let bytes: UnsafeRawBufferPointer
+  private let format: RecordFormat
+
+  /// The quotes of a text whose other format is known.
+  static func quotes(
+    of bytes: UnsafeRawBufferPointer, _ format: RecordFormat
+  ) -> FieldQuotes {
+    guard format.kind == .delimited(.tab), bytes.contains(ASCII.quote) else { return format.quotes }
+    let detection = QuoteDetection(bytes: bytes, format: format)
+    let spanning = FieldQuotes.spanning(ASCII.quote)
+    let isSpanning = detection.isTable(spanning) && !detection.isTable(format.quotes)
+    return isSpanning ? spanning : format.quotes
+  }
+
+  /// Whether all records have the same number of fields, and nothing follows a quote that closes.
+  private func isTable(_ quotes: FieldQuotes) -> Bool {
+    var format = format
+    format.quotes = quotes
+    var text = TextRecords(of: bytes, format: format)
+    var fields = FieldBuffer()
+    var (count, fieldCount) = (0, 0)
+    while text.take(from: bytes, into: &fields) {
+      if text.isOpen, count > 0 {
+        return count + 1 >= Self.leastCount && isCutOff(from: text.start)
+      }
+      if count == 0 { fieldCount = fields.fieldCount }
+      if fields.hasTextBehindQuote || fields.fieldCount != fieldCount { return false }
+      count += 1
+    }
+    return count >= Self.leastCount && fieldCount > 1
+  }
+
+  /// Whether the last record is cut off by the sample's end, or is a line without an end.
+  private func isCutOff(from start: Int) -> Bool {
+    let record = bytes.part(start..<bytes.count)
+    return !record.contains(ASCII.lineFeed)
+      || bytes.count == FormatDetection.byteLimit && record.count < Self.longestCut
+  }
+}
+
+/// The first records of a text, from which its format is detected.
+struct RecordSample {
+  /// The largest number of records in a sample.
+  static let limit = 100
+
+  /// The fields of each record.
+  private(set) var records: [FieldBuffer] = []
+
+  /// The offset of each record.
+  private(set) var starts: [Int] = []
+
+  /// Takes the first records of a text, without the last one if it may be incomplete.
+  init(of bytes: UnsafeRawBufferPointer, format: RecordFormat) {
+    var text = TextRecords(of: bytes, format: format)
+    var fields = FieldBuffer()
+    while records.count < Self.limit, text.take(from: bytes, into: &fields) {
+      if text.isOpen, !records.isEmpty { return }
+      records.append(fields)
+      starts.append(text.start)
+    }
+  }
+
+  /// Whether all records have the same number of fields, more than one.
+  var isEven: Bool {
+    let count = records.first?.fieldCount ?? 0
+    return count > 1 && records.allSatisfy { $0.fieldCount == count }
+  }
+
+  /// The number of fields that most records have, and how many do; nil without any.
+  static func mostFrequentFieldCount(
+    of records: some Collection<FieldBuffer>
+  ) -> (count: Int, times: Int)? {
+    var counts: [Int: Int] = [:]
+    for record in records { counts[record.fieldCount, default: 0] += 1 }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
+      .map { (count: $0.key, times: $0.value) }
+  }
+}

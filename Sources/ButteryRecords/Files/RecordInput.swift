@@ -137,3 +137,91 @@ struct RecordInput {
     throw .unreadable(file: name, code: errno)
   }
 }
+
+/// A source of bytes that are kept in a temporary file.
+protocol ByteSource: Sendable {
+  /// The descriptors to poll before there may be more.
+  var requests: [pollfd] { get }
+
+  /// The next bytes, without waiting: nil if there are none now, empty at the end.
+  mutating func take() throws(RecordError) -> [UInt8]?
+}
+
+/// The bytes of a pipe, or of a file from its descriptor's position on.
+struct DescriptorSource: ByteSource {
+  let descriptor: OpenDescriptor
+  let name: String
+
+  /// The number of bytes that are read at once: the capacity of a pipe on Linux.
+  private static let pieceSize = 1 << 16
+
+  var requests: [pollfd] {
+    [pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)]
+  }
+
+  func take() throws(RecordError) -> [UInt8]? {
+    // Without this check a named pipe without a writer would look as if it had ended.
+    var requests = self.requests
+    guard poll(&requests, 1, 0) > 0 else { return nil }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
+      let got = read(descriptor.number, buffer.baseAddress, buffer.count)
+      if got < 0 { failure = errno }
+      count = max(0, got)
+    }
+    if failure == EINTR || failure == EAGAIN { return nil }
+    guard failure == 0 else { throw .unreadable(file: name, code: failure) }
+    return bytes
+  }
+}
+
+/// A descriptor that is closed with the object.
+final class OpenDescriptor: Sendable {
+  let number: Int32
+
+  init(_ number: Int32) {
+    self.number = number
+  }
+
+  deinit { close(number) }
+
+  /// Two ends of a stream that child processes don't inherit; nil where there are no more
+  /// descriptors.
+  ///
+  /// Sockets have close-on-exec from the beginning, which Swift doesn't offer for pipes on Linux.
+  /// Writing with `send` to an end whose other end is closed raises no signal.
+  static func socketPair() -> (OpenDescriptor, OpenDescriptor)? {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
+      var isOn: Int32 = 1
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+      }
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    #endif
+    return (OpenDescriptor(ends[0]), OpenDescriptor(ends[1]))
+  }
+
+  /// Sends as many bytes as possible without waiting; returns -1 and sets `errno` where none can be
+  /// sent.
+  func send(_ bytes: ArraySlice<UInt8>) -> Int {
+    #if canImport(Darwin)
+      let flags = MSG_DONTWAIT
+    #else
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+    #endif
+    return bytes.withUnsafeBytes {
+      #if canImport(Darwin)
+        Darwin.send(number, $0.baseAddress, $0.count, flags)
+      #elseif canImport(Musl)
+        Musl.send(number, $0.baseAddress, $0.count, flags)
+      #else
+        Glibc.send(number, $0.baseAddress, $0.count, flags)
+      #endif
+    }
+  }
+}

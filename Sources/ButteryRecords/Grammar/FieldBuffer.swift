@@ -203,3 +203,41 @@ extension FieldBuffer {
     extraMembers.append(contentsOf: value)
   }
 }
+
+// Records that don't come from a file.
+extension FieldBuffer {
+  /// Fills the buffer with the values of a row that comes from elsewhere, one for each column; nil
+  /// for a missing value.
+  ///
+  /// - Parameter kinds: the kinds of the fields that have a value; `plain` for all if empty.
+  package mutating func fill(_ values: some Collection<[UInt8]?>, kinds: [FieldKind] = []) {
+    removeAll()
+    columnCount = values.count
+    beginObject(keyCount: values.count)
+    for (column, value) in values.enumerated() {
+      let start = byteCount
+      (value ?? []).withUnsafeBytes { append(contentsOf: $0) }
+      addField(start..<byteCount)
+      nameLastField(
+        key: column, kind: value == nil ? .null : kinds.isEmpty ? .plain : kinds[column])
+    }
+  }
+}
+
+/// The kind of a field in its record, which its text doesn't tell.
+package enum FieldKind: Sendable {
+  /// A field between delimiters, which may be anything.
+  case plain
+
+  /// A string of JSON.
+  case string
+
+  /// A number, a boolean, an object or an array of JSON, as it is written.
+  case literal
+
+  /// The `null` of JSON, whose text is empty.
+  case null
+
+  /// No field at all: the record is too short, or has no such key. Its text is empty.
+  case missing
+}

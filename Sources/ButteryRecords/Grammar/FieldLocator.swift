@@ -125,3 +125,122 @@ struct FieldLocator: Sendable {
     return first..<last + 1
   }
 }
+
+/// The meaning of quotes in fields between delimiters.
+package enum FieldQuotes: Sendable, Hashable {
+  /// Quotes are text.
+  case none
+
+  /// A field that begins with this byte ends at the next one that isn't doubled: delimiters and
+  /// line ends between them are text.
+  case spanning(UInt8)
+
+  /// A field that begins and ends with this byte is the text between these quotes. All other quotes
+  /// are text: delimiters and line ends end fields even between quotes.
+  case enclosing(UInt8)
+
+  /// The usual meaning of quotes with a delimiter.
+  ///
+  /// Programs that write tabs between fields mostly don't quote: there a quote may be an inch sign.
+  init(usualWith delimiter: Delimiter) {
+    if delimiter == .absent {
+      self = .none
+      return
+    }
+    self = delimiter == .tab ? .enclosing(ASCII.quote) : .spanning(ASCII.quote)
+  }
+
+  /// The quote; nil if there is none.
+  var byte: UInt8? {
+    switch self {
+    case .none: nil
+    case .spanning(let byte), .enclosing(let byte): byte
+    }
+  }
+}
+
+/// The quotes of a file as the user gives them.
+package enum QuoteStyle: String, Sendable, CaseIterable {
+  /// `backslash` is for double quotes in whose fields a backslash makes a quote text.
+  case none, double, single, backslash
+
+  /// The meaning of quotes for this style.
+  var quotes: FieldQuotes {
+    switch self {
+    case .none: .none
+    case .double, .backslash: .spanning(ASCII.quote)
+    case .single: .spanning(ASCII.apostrophe)
+    }
+  }
+}
+
+/// Masks of 64 bytes with quotes among them, with one bit for each byte.
+///
+/// The parity of the quotes up to a byte tells whether it is quoted, once quotes that are text have
+/// been left out. An opening quote is text unless it stands where a field begins, or directly
+/// behind a closing one, as in doubled quotes.
+struct QuotedGroup {
+  private let lineEnds: UInt64
+
+  /// Line ends and delimiters.
+  private let fieldEnds: UInt64
+
+  /// The quotes that aren't text.
+  private let quotes: UInt64
+
+  /// The bytes after which a quote is open.
+  private let isQuoted: UInt64
+
+  @inline(__always)
+  init(_ bytes: UnsafeRawPointer, _ grammar: Grammar, after state: RecordState) {
+    lineEnds = ByteLanes.bits { ByteLanes(at: bytes + $0).lineEnds }
+    fieldEnds = ByteLanes.bits {
+      ByteLanes(at: bytes + $0).lineEnds | ByteLanes(at: bytes + $0).marks(of: grammar.delimiter)
+    }
+    var quotes = ByteLanes.bits { ByteLanes(at: bytes + $0).marks(of: grammar.quote) }
+    var isQuoted = Self.parity(of: quotes, after: state)
+    while true {
+      let places = (quotes | fieldEnds) << 1 | (state == .plain ? 0 : 1)
+      let misplaced = quotes & isQuoted & ~places
+      if misplaced == 0 { break }
+      // The first misplaced quote is text. Without it, the parity of those behind changes, so that
+      // they may be in place.
+      quotes ^= misplaced & (0 &- misplaced)
+      isQuoted = Self.parity(of: quotes, after: state)
+    }
+    (self.quotes, self.isQuoted) = (quotes, isQuoted)
+  }
+
+  /// The bytes up to which, including themselves, the number of quotes is odd, counting one that is
+  /// open.
+  @inline(__always)
+  private static func parity(of quotes: UInt64, after state: RecordState) -> UInt64 {
+    var parity = quotes
+    var shift: UInt64 = 1
+    while shift < 64 {
+      parity ^= parity << shift
+      shift *= 2
+    }
+    return state == .quoted ? ~parity : parity
+  }
+
+  /// The first bytes of records.
+  @inline(__always)
+  func beginnings(after state: RecordState) -> UInt64 {
+    (ends << 1 | (state == .between ? 1 : 0)) & ~lineEnds
+  }
+
+  /// The line ends outside of quotes.
+  @inline(__always)
+  var ends: UInt64 { lineEnds & ~isQuoted }
+
+  /// The state after the last byte.
+  @inline(__always)
+  var lastState: RecordState {
+    let last: UInt64 = 1 << 63
+    if isQuoted & last != 0 { return .quoted }
+    if quotes & last != 0 { return .quoteInQuoted }
+    if lineEnds & last != 0 { return .between }
+    return fieldEnds & last != 0 ? .fieldStart : .plain
+  }
+}

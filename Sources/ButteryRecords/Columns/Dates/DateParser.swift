@@ -113,3 +113,124 @@ struct DateEvidence: Sendable, Equatable {
     others += other.others
   }
 }
+
+/// The span of time that a date in a comparison means: `2020-06` is a month, `2020-06-01` a day.
+package struct DateSpan: Sendable {
+  /// Its first and its last moment, in seconds since the beginning of 1970 (UTC).
+  package let first: Double
+  package let last: Double
+
+  /// Reads a year, a month, a week, a day, or a day with a time, which is a moment; nil if the bytes
+  /// are none of these.
+  package init?(_ utf8: UnsafeBufferPointer<UInt8>, order: DateOrder) {
+    let utf8 = utf8.trimmed
+    if let year = Self.year(utf8) {
+      guard let days = Self.days(from: (year, 1), to: (year + 1, 1)) else { return nil }
+      self.init(days: days)
+      return
+    }
+    guard let date = DateParser(utf8, order: order) else { return nil }
+    var scanner = DateScanner(utf8, order: order)
+    guard let day = scanner.day() else { return nil }
+    guard scanner.isAtEnd else {
+      self.init(first: date.seconds, last: date.seconds)
+      return
+    }
+    self.init(days: Self.days(of: scanner.month) ?? day..<day + (Self.isWeek(utf8) ? 7 : 1))
+  }
+
+  private init(first: Double, last: Double) {
+    (self.first, self.last) = (first, last)
+  }
+
+  private init(days: Range<Int>) {
+    self.init(
+      first: Double(days.lowerBound) * Self.dayLength,
+      last: (Double(days.upperBound) * Self.dayLength).nextDown)
+  }
+
+  private static let dayLength = 86_400.0
+
+  private static func year(_ utf8: UnsafeBufferPointer<UInt8>) -> Int? {
+    var digits = DigitScanner(utf8)
+    guard let year = digits.number(4...4), digits.isAtEnd else { return nil }
+    return year
+  }
+
+  /// The days of a month; nil where a day is written.
+  private static func days(of month: (year: Int, number: Int)?) -> Range<Int>? {
+    guard let (year, number) = month else { return nil }
+    return days(from: (year, number), to: number == 12 ? (year + 1, 1) : (year, number + 1))
+  }
+
+  private static func days(from start: (Int, Int), to end: (Int, Int)) -> Range<Int>? {
+    guard let first = Calendar.day(start.0, start.1, 1), let next = Calendar.day(end.0, end.1, 1)
+    else { return nil }
+    return first..<next
+  }
+
+  /// Whether a date is `2020-W05`, without a day of the week.
+  private static func isWeek(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    utf8.count == 8 && utf8[5] == UInt8(ascii: "W")
+  }
+}
+
+/// Days of the Gregorian calendar, also before it was introduced.
+enum Calendar {
+  /// The number of days since 1970-01-01; nil if the month has no such day.
+  static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+    guard (1...12).contains(month), day >= 1, day <= length(ofMonth: month, year) else {
+      return nil
+    }
+    return number(year, month, day)
+  }
+
+  /// The number of days since 1970-01-01 by the ISO week; nil if the year has no such week.
+  ///
+  /// - Parameter weekday: 1 for Monday.
+  static func day(_ year: Int, week: Int, weekday: Int) -> Int? {
+    guard week >= 1, (1...7).contains(weekday) else { return nil }
+    let day = firstWeek(of: year) + (week - 1) * 7
+    return day < firstWeek(of: year + 1) ? day + weekday - 1 : nil
+  }
+
+  /// The Monday of the week that has the year's first Thursday, and so its 4th of January.
+  private static func firstWeek(of year: Int) -> Int {
+    let fourth = number(year, 1, 4)
+    // 1970 began with a Thursday.
+    let weekday = ((fourth + 3) % 7 + 7) % 7
+    return fourth - weekday
+  }
+
+  private static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    // The years of this computation begin with March, so that the leap day is the last one.
+    let shifted = month > 2 ? year : year - 1
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  private static func length(ofMonth month: Int, _ year: Int) -> Int {
+    if month == 2 {
+      return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    }
+    return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
+  }
+}
+
+/// Reads a time of the day or a duration: `9:05`, `9:05 PM`, `09:05:30`, `123:45:06.7`.
+enum TimeParser {
+  /// The seconds of a day; times of the day have no more.
+  static let dayLength = 86_400.0
+
+  /// The seconds since midnight, or those of a duration; nil where the bytes are no time.
+  static func seconds(of utf8: UnsafeBufferPointer<UInt8>) -> Double? {
+    var digits = DigitScanner(utf8)
+    guard let written = digits.number(1...3), let rest = digits.minutes(leapSecond: false),
+      let hours = digits.hour(written), digits.isAtEnd
+    else { return nil }
+    return Double(hours * 3_600) + rest
+  }
+}

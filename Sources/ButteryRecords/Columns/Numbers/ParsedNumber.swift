@@ -151,3 +151,125 @@ extension ParsedNumber {
     1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 }
+
+extension ParsedNumber {
+  /// Whether the conversion to `Double` has lost digits that matter to the order.
+  ///
+  /// Programs write up to seventeen digits so that a `Double` can be read back unchanged: such
+  /// numbers count as exact.
+  var isInexact: Bool {
+    isInteger ? digitCount > 15 : digitCount > 17 && significantDigits > 17
+  }
+
+  /// Whether the number is less than one of nearly the same value, compared by their digits.
+  ///
+  /// Of numbers with an exponent only the value is known.
+  func isLess(than other: ParsedNumber) -> Bool {
+    guard !hasExponent, !other.hasExponent else { return value < other.value }
+    let (left, right) = (Digits(self), Digits(other))
+    guard left.isNegative == right.isNegative else { return left.isNegative }
+    return left.isNegative ? right.isSmaller(than: left) : left.isSmaller(than: right)
+  }
+}
+
+/// The digits of a number without leading zeros and without trailing zeros of its fraction.
+private struct Digits {
+  let isNegative: Bool
+  private let whole: [UInt8]
+  private let fraction: [UInt8]
+
+  init(_ number: ParsedNumber) {
+    var text = number.plainText[...]
+    let hasSign = text.first == UInt8(ascii: "-")
+    if hasSign { text.removeFirst() }
+    let point = text.firstIndex(of: DecimalMark.point.byte) ?? text.endIndex
+    whole = Array(text[..<point].drop { $0 == UInt8(ascii: "0") })
+    var fraction = Array(text[point...].dropFirst())
+    while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+    self.fraction = fraction
+    // Zero has no sign.
+    isNegative = hasSign && !(whole.isEmpty && fraction.isEmpty)
+  }
+
+  /// Whether the absolute value is less than that of another number.
+  func isSmaller(than other: Digits) -> Bool {
+    if whole.count != other.whole.count { return whole.count < other.whole.count }
+    if whole != other.whole { return whole.lexicographicallyPrecedes(other.whole) }
+    return fraction.lexicographicallyPrecedes(other.fraction)
+  }
+}
+
+/// A decimal number with all its digits, such as 29.72: 2972 hundredths.
+struct ExactDecimal: Sendable, Equatable {
+  /// The largest number of digits.
+  static let mostDigits = 38
+
+  /// The number with its decimal point left out.
+  let units: Int128
+
+  /// How many digits stand behind the point, 0 to 38.
+  let fractionDigits: Int
+
+  var value: Double { Self.quotient(units, fractionDigits: fractionDigits) }
+
+  /// The nearest `Double` to a number of units, of which some digits stand behind the point.
+  ///
+  /// Most numbers fit 64 bits, which convert in a few nanoseconds; the standard library needs some
+  /// hundred for 128 bits.
+  static func quotient(_ units: Int128, fractionDigits: Int) -> Double {
+    let power = powersOfTen[fractionDigits]
+    guard let shortUnits = Int64(exactly: units), let shortPower = Int64(exactly: power) else {
+      return Double(units) / Double(power)
+    }
+    return Double(shortUnits) / Double(shortPower)
+  }
+
+  static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    if left.fractionDigits == right.fractionDigits { return left.units < right.units }
+    let digits = max(left.fractionDigits, right.fractionDigits)
+    guard let leftUnits = left.units(withFractionDigits: digits),
+      let rightUnits = right.units(withFractionDigits: digits)
+    else { return left.value < right.value }
+    return leftUnits < rightUnits
+  }
+
+  /// The units that the number has with more digits behind the point; nil where they overflow.
+  func units(withFractionDigits digits: Int) -> Int128? {
+    let (product, overflows) = units.multipliedReportingOverflow(
+      by: Self.powersOfTen[digits - fractionDigits])
+    return overflows ? nil : product
+  }
+
+  /// The number with all its digits, in the notation of programming languages.
+  var plainText: String {
+    var digits = String(units.magnitude)
+    if digits.utf8.count <= fractionDigits {
+      digits = String(repeating: "0", count: fractionDigits + 1 - digits.utf8.count) + digits
+    }
+    let sign = units < 0 ? "-" : ""
+    guard fractionDigits > 0 else { return sign + digits }
+    return "\(sign)\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))"
+  }
+
+  static let powersOfTen: [Int128] = (0...mostDigits).map { digits in
+    (0..<digits).reduce(1) { power, _ in power * 10 }
+  }
+}
+
+/// A number with all its digits where they are known.
+enum ReadNumber: Sendable, Equatable {
+  case exact(ExactDecimal)
+  case rounded(Double)
+
+  var value: Double {
+    switch self {
+    case .exact(let number): number.value
+    case .rounded(let number): number
+    }
+  }
+
+  static func < (left: ReadNumber, right: ReadNumber) -> Bool {
+    if case .exact(let left) = left, case .exact(let right) = right { return left < right }
+    return left.value < right.value
+  }
+}

@@ -160,3 +160,149 @@ struct GroupBuilder: ~Copyable, RunCollector {
     firsts = []
   }
 }
+
+/// The key of a group: a column's field, or the fields of several columns, each behind its length.
+enum GroupText {
+  /// Calls `body` with each field of a key of `count` columns.
+  static func forEachField(
+    of text: UnsafeRawBufferPointer, count: Int,
+    _ body: (_ place: Int, _ field: UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    if count == 1 { return body(0, text.assumingMemoryBound(to: UInt8.self)) }
+    var start = 0
+    for place in 0..<count {
+      let length = Int(text.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+      start += MemoryLayout<UInt64>.size
+      let field = UnsafeRawBufferPointer(rebasing: text[start..<start + length])
+      body(place, field.assumingMemoryBound(to: UInt8.self))
+      start += length
+    }
+  }
+}
+
+/// Reads the names of groups from their first records.
+///
+/// Groups are in the order of their first records, so a walk through all records meets these in
+/// turn. This is much faster than reading the first record of each of many groups by itself.
+struct NameVisitor: ChunkVisitor {
+  private let list: RecordList
+  private let groups: RecordGroups
+
+  private var part = -1
+  private var locators: [FieldLocator] = []
+  private var fields: PartFields?
+  private var names: [GroupNames]
+
+  init(_ list: RecordList, groups: RecordGroups) {
+    self.list = list
+    self.groups = groups
+    names = groups.columns.map { GroupNames(form: list.columns[$0].form) }
+  }
+
+  /// The sum before the first record.
+  var noNames: [GroupNames] { names }
+
+  mutating func visit(_ chunk: ScanChunk) {
+    if chunk.part != part { enter(chunk.part) }
+    for index in names.indices { names[index].removeAll() }
+    var group = firstGroup(from: chunk.records.lowerBound)
+    while group < groups.count, groups.firstRecord(ofGroup: group) < chunk.records.upperBound {
+      let index = groups.firstRecord(ofGroup: group) - chunk.records.lowerBound
+      appendName(of: chunk.record(at: index))
+      group += 1
+    }
+  }
+
+  func add(_ chunk: ScanChunk, to sum: inout [GroupNames]) {
+    for index in names.indices { sum[index].append(contentsOf: names[index]) }
+  }
+
+  private mutating func enter(_ number: Int) {
+    part = number
+    locators = groups.columns.map { list.parts[number].locator(ofColumn: $0) }
+    fields = PartFields(list.parts[number])
+  }
+
+  /// The first group whose first record is this one or a later one.
+  private func firstGroup(from record: Int) -> Int {
+    (0..<groups.count).partitionIndex { groups.firstRecord(ofGroup: $0) >= record }
+  }
+
+  private mutating func appendName(of record: UnsafeRawBufferPointer) {
+    var isSplit = false
+    for (index, locator) in locators.enumerated() {
+      if let range = locator.range(in: record) {
+        let field = UnsafeRawBufferPointer(rebasing: record[range])
+        names[index].append(field.assumingMemoryBound(to: UInt8.self))
+        continue
+      }
+      if !isSplit { fields?.split(record) }
+      isSplit = true
+      fields?.fields.withValue(column: groups.columns[index]) { names[index].append($0) }
+    }
+  }
+}
+
+/// A number for each record of a list, in one, two or four bytes as the largest one needs.
+struct NumberColumn: ~Copyable {
+  private(set) var count = 0
+
+  /// The number of bytes of each number.
+  private var width = 1
+  private let capacity: Int
+  private var bytes: UnsafeMutableRawPointer
+
+  /// - Parameter capacity: how many numbers there will be at most. Memory is reserved for all of
+  ///   them, but the process uses only the part where numbers are.
+  init(capacity: Int) {
+    self.capacity = capacity
+    bytes = .allocate(byteCount: max(1, capacity), alignment: 8)
+  }
+
+  deinit { bytes.deallocate() }
+
+  subscript(index: Int) -> Int {
+    @inline(__always) get {
+      switch width {
+      case 1: Int(bytes.load(fromByteOffset: index, as: UInt8.self))
+      case 2: Int(bytes.load(fromByteOffset: index * 2, as: UInt16.self))
+      default: Int(bytes.load(fromByteOffset: index * 4, as: UInt32.self))
+      }
+    }
+  }
+
+  /// Appends a number some times.
+  @inline(__always)
+  mutating func append(_ number: Int, times: Int) {
+    if number >= 1 << (8 * width) { widen(for: number) }
+    for _ in 0..<times {
+      store(number, at: count, in: bytes, width: width)
+      count += 1
+    }
+  }
+
+  @inline(__always)
+  private func store(
+    _ number: Int, at index: Int, in bytes: UnsafeMutableRawPointer, width: Int
+  ) {
+    switch width {
+    case 1:
+      bytes.storeBytes(of: UInt8(truncatingIfNeeded: number), toByteOffset: index, as: UInt8.self)
+    case 2:
+      bytes.storeBytes(
+        of: UInt16(truncatingIfNeeded: number), toByteOffset: index * 2, as: UInt16.self)
+    default:
+      bytes.storeBytes(
+        of: UInt32(truncatingIfNeeded: number), toByteOffset: index * 4, as: UInt32.self)
+    }
+  }
+
+  private mutating func widen(for number: Int) {
+    let wider = number < 1 << 16 ? 2 : 4
+    let larger = UnsafeMutableRawPointer.allocate(
+      byteCount: max(1, capacity) * wider, alignment: 8)
+    for index in 0..<count { store(self[index], at: index, in: larger, width: wider) }
+    bytes.deallocate()
+    (bytes, width) = (larger, wider)
+  }
+}

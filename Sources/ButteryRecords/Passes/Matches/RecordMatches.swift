@@ -100,3 +100,107 @@ extension RecordMatches {
     }
   }
 }
+
+/// Finds the matches of a search in fields, one after another, to highlight them.
+///
+/// A finder belongs to one thread.
+package final class MatchFinder {
+  /// The most steps that a search may take, some microseconds: a highlight isn't worth more.
+  private static let mostSteps: UInt32 = 4_000
+
+  /// What is looked for.
+  package let term: SearchTerm
+
+  private let search: PatternSearch?
+
+  package init(_ term: SearchTerm) {
+    self.term = term
+    if case .pattern(let pattern) = term.needle {
+      search = PatternSearch(pattern, mostSteps: Self.mostSteps)
+    } else {
+      search = nil
+    }
+  }
+
+  /// Whether matches are looked for in a column.
+  package func looks(inColumn column: Int) -> Bool {
+    guard term.lostName == nil else { return false }
+    return term.column == nil || term.column == column
+  }
+
+  /// The bytes of the first match at or after `start` that isn't empty.
+  package func firstRange(
+    in field: UnsafeBufferPointer<UInt8>, from start: Int = 0
+  ) -> Range<Int>? {
+    guard start >= 0, start < field.count else { return nil }
+    if case .text(let matcher) = term.needle { return matcher.firstRange(in: field, from: start) }
+    var start = start
+    while start < field.count, let range = search?.firstRange(in: field, from: start) {
+      if !range.isEmpty { return range }
+      start = Self.nextScalar(in: field, after: range.lowerBound)
+    }
+    return nil
+  }
+
+  private static func nextScalar(in field: UnsafeBufferPointer<UInt8>, after place: Int) -> Int {
+    var next = place + 1
+    while next < field.count, field[next] & 0xC0 == 0x80 { next += 1 }
+    return next
+  }
+}
+
+/// The rows in which a text was found, in their order on the screen; four bytes each.
+package struct MatchPlaces: Sendable {
+  /// The ordinals of the rows, ascending.
+  private let ordinals: [UInt32]
+
+  /// Whether all rows have been looked at.
+  package let isComplete: Bool
+
+  /// Finds the rows of the records that match.
+  ///
+  /// Time grows with the number of matches; where rows are sorted or scattered, with the number of
+  /// rows.
+  package init(_ matches: RecordMatches, in arrangement: Arrangement, isComplete: Bool) {
+    var ordinals: [UInt32] = []
+    if matches.count > 0 {
+      ordinals.reserveCapacity(min(matches.count, arrangement.rowCount))
+      arrangement.forEachOrdinal(of: matches) { ordinals.append($0) }
+    }
+    self.ordinals = ordinals
+    self.isComplete = isComplete
+  }
+
+  /// The number of rows in which the text was found.
+  package var count: Int { ordinals.count }
+
+  /// The bytes of memory that the places take.
+  package var memorySize: Int { ordinals.capacity * MemoryLayout<UInt32>.stride }
+
+  /// The ordinal of a match.
+  package func ordinal(of match: Int) -> Int { Int(ordinals[match]) }
+
+  /// The number of the first match at or after a row; `count` if there is none.
+  package func firstMatch(atOrAfter ordinal: Int) -> Int {
+    ordinals.indices.partitionIndex { Int(ordinals[$0]) >= ordinal }
+  }
+}
+
+extension Arrangement {
+  /// Calls `body` with the ordinal of each row whose record has the text, in order.
+  @inline(__always)
+  fileprivate func forEachOrdinal(of matches: RecordMatches, _ body: (UInt32) -> Void) {
+    switch rows {
+    case .all: matches.forEach(in: 0..<rowCount, body)
+    case .runs(let firsts):
+      for (section, first) in firsts.enumerated() where first < .max {
+        let count = rowCount(inSection: section)
+        matches.forEach(in: Int(first)..<Int(first) + count) { body($0 - first + starts[section]) }
+      }
+    case .list(let records):
+      for (ordinal, record) in records.enumerated() where matches.contains(Int(record)) {
+        body(UInt32(ordinal))
+      }
+    }
+  }
+}

@@ -98,3 +98,127 @@ struct ChunkReader: ~Copyable {
     places = .allocate(capacity: placeCount)
   }
 }
+
+/// Which bytes of a file a chunk has, and which records begin among them.
+struct ChunkPlace {
+  /// The number of the file in the list.
+  let part: Int
+
+  /// The records in the list that begin in the chunk.
+  let records: Range<Int>
+
+  /// The number of records of the file's header that begin in the chunk; they aren't among
+  /// `records`.
+  let headers: Int
+
+  /// The bytes of the chunk's blocks in the file.
+  let bytes: Range<Int>
+
+  /// The part of the chunk's bytes that is text, counted from the first byte: all but a byte-order
+  /// mark.
+  let text: Range<Int>
+
+  /// The states before the first byte and after the last one.
+  let state: RecordState
+  let endState: RecordState
+
+  /// The number of records that begin in the chunk, including the header.
+  var counted: Int { headers + records.count }
+
+  init(ofBlocks blocks: Range<Int>, part number: Int, of list: RecordList) {
+    let part = list.parts[number]
+    let index = part.index
+    let next = blocks.upperBound < index.blocks.count ? index.blocks[blocks.upperBound] : nil
+    let first = index.blocks[blocks.lowerBound]
+    // The last record of a file that grows may be incomplete, and isn't counted then.
+    let end = max(first.begun, min(next?.begun ?? .max, index.recordCount))
+    headers = min(end, max(first.begun, part.format.headerCount)) - first.begun
+    let base = part.firstRecord - part.format.headerCount
+    records = base + first.begun + headers..<base + end
+    bytes =
+      blocks.lowerBound
+      * index.blockSize..<min(blocks.upperBound * index.blockSize, index.byteCount)
+    text = min(bytes.count, max(0, index.textStart - bytes.lowerBound))..<bytes.count
+    self.part = number
+    state = first.state
+    // The index has no state behind the last block, where no record goes on.
+    endState = next?.state ?? .between
+  }
+}
+
+/// The records that begin in a few neighbouring blocks of a file, in memory.
+///
+/// Their bytes are valid while the chunk is looked at. At least `slack` bytes behind the last one
+/// may be read, whatever they are, so that code that reads whole words needs no exception for the
+/// last one.
+struct ScanChunk {
+  /// The number of bytes that may be read behind each record.
+  static let slack = 64
+
+  /// The number of the file in the list.
+  let part: Int
+
+  /// The numbers of the records in the list.
+  let records: Range<Int>
+
+  /// The bytes of the blocks up to the end of the last record, which may be in a later block; the
+  /// end of a record that began earlier may stand in front.
+  let bytes: UnsafeRawBufferPointer
+
+  /// The offsets of the records among the bytes, and as the last element the end of the last
+  /// record.
+  let beginnings: UnsafePointer<UInt32>
+
+  /// Finds the ends of records where comments may stand between them; nil where there are none.
+  let commented: CommentedRecords?
+
+  /// The bytes of a record without the line end behind it.
+  ///
+  /// - Parameter index: the record, counted from the chunk's first.
+  @inline(__always)
+  func range(at index: Int) -> Range<Int> {
+    let start = Int(beginnings[index])
+    if let commented { return start..<commented.end(in: bytes, from: start) }
+    var end = Int(beginnings[index + 1])
+    while end > start, Grammar.isLineEnd(bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  @inline(__always)
+  func record(at index: Int) -> UnsafeRawBufferPointer {
+    let range = range(at: index)
+    return UnsafeRawBufferPointer(rebasing: bytes[range])
+  }
+}
+
+/// Finds the ends of records that have comments behind them.
+final class CommentedRecords: Sendable {
+  private let index: RecordIndex
+  private let offset: Int
+
+  /// - Parameter offset: the place in the file of the bytes in which records are looked for.
+  init(_ index: RecordIndex, offset: Int) {
+    self.index = index
+    self.offset = offset
+  }
+
+  func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var finder = index.finder(at: offset + start)
+    return finder.endOfRecord(in: bytes, from: start) ?? bytes.count
+  }
+}
+
+/// Splits the records of one file into fields, one record after another.
+struct PartFields: Sendable {
+  private let splitter: FieldSplitter
+  private(set) var fields = FieldBuffer()
+
+  init(_ part: RecordList.Part) {
+    splitter = part.splitter
+  }
+
+  /// Splits a record; `fields` has its fields then.
+  mutating func split(_ record: UnsafeRawBufferPointer) {
+    splitter.split(record, into: &fields)
+  }
+}

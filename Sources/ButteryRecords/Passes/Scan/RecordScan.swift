@@ -1,3 +1,13 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// What a pass does with the records of a list, chunk by chunk.
 ///
 /// Each of two threads has a copy of the visitor. The threads visit chunks at the same time and add
@@ -133,5 +143,202 @@ struct RecordScan {
     let first = (chunk - firstChunks[part]) * Self.blocksPerChunk
     let end = min(first + Self.blocksPerChunk, list.parts[part].index.blocks.count)
     return ChunkPlace(ofBlocks: first..<end, part: part, of: list)
+  }
+}
+
+/// Stops a pass over many records from another thread, and tells how far it is.
+package final class PassControl: Sendable {
+  private let cancelled = Atomic<Bool>(false)
+  private let done = Atomic<Int>(0)
+  private let total = Atomic<Int>(1)
+  private let begun = Atomic<Int>(0)
+
+  /// Creates the control of a pass that hasn't begun.
+  package init() {}
+
+  /// Whether the pass is to end as soon as it can.
+  package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  /// Asks the pass to end as soon as it can; it throws `PassFailure.cancelled`.
+  package func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+  /// How much of the work is done, 0 to 1.
+  package var fraction: Double {
+    min(1, Double(done.load(ordering: .relaxed)) / Double(max(1, total.load(ordering: .relaxed))))
+  }
+
+  /// How many passes have begun: a control serves several that come one after the other.
+  package var passCount: Int { begun.load(ordering: .relaxed) }
+
+  /// Begins to count anew: `units` of work are ahead.
+  package func begin(units: Int) {
+    done.store(0, ordering: .relaxed)
+    total.store(max(1, units), ordering: .relaxed)
+    begun.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  /// Counts work as done; throws `PassFailure.cancelled` if the pass is to end.
+  package func advance(by units: Int) throws(PassFailure) {
+    done.wrappingAdd(units, ordering: .relaxed)
+    if isCancelled { throw .cancelled }
+  }
+}
+
+/// Why a pass over many records ended before its end.
+package enum PassFailure: Error, Sendable, Equatable {
+  /// `PassControl.cancel()` was called.
+  case cancelled
+  /// The records can't be read.
+  case records(RecordError)
+}
+
+/// What the threads of a scan share: whose turn it is, and the sum.
+///
+/// All is guarded by the lock but for the sum, which belongs to the thread that has the turn; that
+/// is why it may be sent between threads.
+final class ScanLedger<Sum>: @unchecked Sendable {
+  let chunkCount: Int
+
+  /// What has been found in all chunks whose turns are over.
+  var sum: Sum
+
+  /// Why the scan ends before its end.
+  private(set) var failure: PassFailure?
+
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var nextChunk = 0
+  private var turn = 0
+  private var helpers = 0
+
+  init(sum: consuming Sum, chunkCount: Int) {
+    self.sum = sum
+    self.chunkCount = chunkCount
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(change, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    pthread_cond_destroy(change)
+    lock.deallocate()
+    change.deallocate()
+  }
+
+  /// The first chunk that no thread has taken; nil if there is none, or the scan has failed.
+  func takeChunk() -> Int? {
+    locked {
+      guard failure == nil, nextChunk < chunkCount else { return nil }
+      nextChunk += 1
+      return nextChunk - 1
+    }
+  }
+
+  /// Waits until all chunks before this one have been added; false if that won't happen.
+  func waitForTurn(_ chunk: Int) -> Bool {
+    locked {
+      while failure == nil, turn != chunk { pthread_cond_wait(change, lock) }
+      return failure == nil
+    }
+  }
+
+  /// Lets the next chunk be added, or ends the scan.
+  func endTurn(_ failure: PassFailure?) {
+    locked {
+      turn += 1
+      if self.failure == nil { self.failure = failure }
+      pthread_cond_broadcast(change)
+    }
+  }
+
+  func fail(_ failure: PassFailure) {
+    locked {
+      if self.failure == nil { self.failure = failure }
+      pthread_cond_broadcast(change)
+    }
+  }
+
+  func beginHelp() { locked { helpers += 1 } }
+
+  func endHelp() {
+    locked {
+      helpers -= 1
+      pthread_cond_broadcast(change)
+    }
+  }
+
+  func waitForHelp() {
+    locked {
+      while helpers > 0 { pthread_cond_wait(change, lock) }
+    }
+  }
+
+  private func locked<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return body()
+  }
+}
+
+/// Decides when news (an answer, or a part of one) are due: so seldom that they cost little of the
+/// time.
+struct Pace {
+  /// The shortest time between two pieces of news, which a person doesn't notice.
+  static let interval = Duration.milliseconds(100)
+
+  /// For how many times as long as news took to make there are no others.
+  private let patience: Int
+
+  /// When news were made last; nil if the first ones are due at once.
+  private var last: ContinuousClock.Instant?
+
+  private var cost = Duration.zero
+  private var lastSize = 0
+
+  /// The pace of answers to a query; the first one is due at once.
+  static var answers: Pace { Pace(patience: 4, last: nil) }
+
+  /// The pace of a pass's results so far; the pass begins now.
+  static var parts: Pace { Pace(patience: 8, last: .now) }
+
+  private init(patience: Int, last: ContinuousClock.Instant?) {
+    self.patience = patience
+    self.last = last
+  }
+
+  /// Whether news are due.
+  func isDue(costing cost: Duration? = nil) -> Bool { remaining(costing: cost) <= .zero }
+
+  /// How long it is until news are due; not positive if they are.
+  ///
+  /// - Parameter cost: how long news would take to make; as long as the last if nil.
+  func remaining(costing cost: Duration? = nil) -> Duration {
+    guard let last else { return .zero }
+    return max(Self.interval, (cost ?? self.cost) * patience) - (.now - last)
+  }
+
+  /// Notes that news were made, which took from `start` until now.
+  mutating func note(from start: ContinuousClock.Instant) {
+    let end = ContinuousClock.now
+    last = end
+    cost = end - start
+  }
+
+  /// How long an answer about `count` records would take, going by the last one about `last`.
+  func cost(ofAnswerAbout count: Int, last: Int) -> Duration {
+    guard last > 0 else { return cost }
+    return cost * (Double(count) / Double(last))
+  }
+
+  /// Calls `show` if news are due.
+  ///
+  /// - Parameter size: the memory that the result takes, if it is much. The result is shown again
+  ///   only with twice the size, so that at most half as much is held as in the end.
+  mutating func show(size: Int = 0, _ show: () -> Void) {
+    guard isDue(), size == 0 || size >= lastSize * 2 else { return }
+    let start = ContinuousClock.now
+    show()
+    note(from: start)
+    lastSize = size
   }
 }

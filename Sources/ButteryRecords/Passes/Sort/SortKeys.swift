@@ -83,3 +83,188 @@ extension UInt64 {
     self = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }
 }
+
+/// The column and the direction by which records are sorted.
+///
+/// Numbers and dates come by their value; texts by their letters in either case, and where these
+/// agree by their bytes. In either direction records without a value come last, and records with
+/// equal values stay in the order of the files.
+package struct SortOrder: Sendable, Hashable {
+  /// The number of the column whose values decide.
+  package var column: Int
+
+  /// Whether the greatest value comes first.
+  package var isDescending: Bool
+
+  /// Creates an order by one column.
+  package init(column: Int, isDescending: Bool = false) {
+    self.column = column
+    self.isDescending = isDescending
+  }
+}
+
+/// The order of texts: by their letters in either case, and where these agree by their bytes.
+enum FoldedText {
+  /// A sort key of a text's first eight bytes in lower case; where keys agree, `isLess` decides.
+  static func prefix(_ text: UnsafeRawBufferPointer) -> UInt64 {
+    guard text.allSatisfy({ $0 < 0x80 }) else { return prefix(of: lowercased(text)) }
+    return prefix(of: text)
+  }
+
+  private static func prefix(of bytes: some Collection<UInt8>) -> UInt64 {
+    var prefix: UInt64 = 0
+    var count = 0
+    for byte in bytes.prefix(8) {
+      prefix = prefix << 8 | UInt64(folded(byte))
+      count += 1
+    }
+    return count == 0 ? 0 : min(prefix << UInt64(8 * (8 - count)), SortKeys.none - 1)
+  }
+
+  static func isLess(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    let areASCII = left.allSatisfy { $0 < 0x80 } && right.allSatisfy { $0 < 0x80 }
+    let order =
+      areASCII
+      ? compare(left, right) { folded($0) }
+      : compare(lowercased(left), lowercased(right)) { $0 }
+    return order == 0 ? compare(left, right) { $0 } < 0 : order < 0
+  }
+
+  /// Negative where the left one comes first, and 0 where they are the same.
+  private static func compare<Bytes: Collection<UInt8>>(
+    _ left: Bytes, _ right: Bytes, by key: (UInt8) -> UInt8
+  ) -> Int {
+    for (one, other) in zip(left, right) where key(one) != key(other) {
+      return Int(key(one)) - Int(key(other))
+    }
+    return left.count - right.count
+  }
+
+  private static func lowercased(_ text: UnsafeRawBufferPointer) -> [UInt8] {
+    Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+}
+
+/// The ranks of texts in their order.
+enum TextRanks {
+  /// The rank of each text, the same for equal texts; `SortKeys.none` for empty ones.
+  ///
+  /// - Parameter text: returns the text at an index, always the same one.
+  static func ranks(count: Int, text: (Int) -> UnsafeRawBufferPointer) -> [UInt64] {
+    let prefixes = (0..<count).map { FoldedText.prefix(text($0)) }
+    var sorter = KeySorter()
+    var order = Array(0..<UInt32(count))
+    sorter.sort(&order, in: 0..<count) { prefixes[Int($0)] }
+    // Texts with the same first eight bytes are next to each other, but not in order yet.
+    KeySorter.sortTies(&order, prefixes) {
+      FoldedText.isLess(text(Int($0)), text(Int($1)))
+    }
+    var ranks = [UInt64](repeating: SortKeys.none, count: count)
+    var rank: UInt64 = 0
+    for (place, number) in order.enumerated() {
+      if place > 0, FoldedText.isLess(text(Int(order[place - 1])), text(Int(number))) { rank += 1 }
+      if !text(Int(number)).isEmpty { ranks[Int(number)] = rank }
+    }
+    return ranks
+  }
+}
+
+/// The texts of a column, each of them once, and which one each record has.
+struct TextNumbers: ~Copyable, RunCollector {
+  private var texts = TextTable()
+  private var numbers: NumberColumn
+
+  init(recordCount: Int) {
+    numbers = NumberColumn(capacity: recordCount)
+  }
+
+  @inline(__always)
+  mutating func append(_ text: UnsafeRawBufferPointer, hash: UInt32, count: Int) {
+    guard let base = text.baseAddress else { return }
+    numbers.append(texts.number(of: base, count: text.count, hash: hash), times: count)
+  }
+
+  /// Gives each record the place of its text among all texts as its key.
+  func rank(into keys: KeyStorage, control: PassControl) throws(PassFailure) {
+    let ranks = ranks()
+    try control.advance(by: 0)
+    for record in 0..<numbers.count { keys[record] = ranks[numbers[record]] }
+  }
+
+  /// Gives each record the place of its number among all numbers as its key.
+  func rankNumbers(
+    of form: ColumnForm, into keys: KeyStorage, control: PassControl
+  ) throws(PassFailure) {
+    let ranks = NumberRanks.ranks(count: texts.count, form: form) {
+      texts.text($0).assumingMemoryBound(to: UInt8.self)
+    }
+    try control.advance(by: 0)
+    for record in 0..<numbers.count { keys[record] = ranks[numbers[record]] }
+  }
+
+  private borrowing func ranks() -> [UInt64] {
+    TextRanks.ranks(count: texts.count) { texts.text($0) }
+  }
+}
+
+/// The ranks of numbers, by all their digits.
+enum NumberRanks {
+  /// The rank of each field, the same for equal numbers; `SortKeys.none` for fields that are no
+  /// numbers of the column's form.
+  ///
+  /// - Parameter field: returns the field at an index, always the same one.
+  static func ranks(
+    count: Int, form: ColumnForm, field: (Int) -> UnsafeBufferPointer<UInt8>
+  ) -> [UInt64] {
+    let keys = (0..<count).map { number -> UInt64 in
+      FieldValue.number(of: field(number), form: form).map { UInt64(orderOf: $0) } ?? SortKeys.none
+    }
+    var order = Array(0..<UInt32(count))
+    var sorter = KeySorter()
+    sorter.sort(&order, in: 0..<count) { keys[Int($0)] }
+    // Numbers that are equal as `Double` may differ in digits that a `Double` doesn't have.
+    func isLess(_ left: UInt32, _ right: UInt32) -> Bool {
+      guard let left = FieldValue.parsed(field(Int(left)), form: form),
+        let right = FieldValue.parsed(field(Int(right)), form: form)
+      else { return false }
+      return left.isLess(than: right)
+    }
+    KeySorter.sortTies(&order, keys, isLess: isLess)
+    return ranks(order, keys, isLess: isLess)
+  }
+
+  private static func ranks(
+    _ order: [UInt32], _ keys: [UInt64], isLess: (UInt32, UInt32) -> Bool
+  ) -> [UInt64] {
+    var ranks = [UInt64](repeating: SortKeys.none, count: order.count)
+    var rank: UInt64 = 0
+    for (place, number) in order.enumerated() where keys[Int(number)] != SortKeys.none {
+      if place > 0 {
+        let last = order[place - 1]
+        if keys[Int(last)] != keys[Int(number)] || isLess(last, number) { rank += 1 }
+      }
+      ranks[Int(number)] = rank
+    }
+    return ranks
+  }
+}
+
+extension KeySorter {
+  /// Sorts the elements with equal keys, which are next to each other already, by `isLess`.
+  static func sortTies(
+    _ order: inout [UInt32], _ keys: [UInt64], isLess: (UInt32, UInt32) -> Bool
+  ) {
+    var start = 0
+    while start < order.count {
+      let key = keys[Int(order[start])]
+      var end = start + 1
+      while end < order.count, keys[Int(order[end])] == key { end += 1 }
+      if end - start > 1 { order[start..<end].sort(by: isLess) }
+      start = end
+    }
+  }
+}

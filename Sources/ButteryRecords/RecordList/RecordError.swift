@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Why records could not be read, or a column was not found.
 ///
 /// `description` is one line for the person at the terminal: the place, the problem, and what to
@@ -167,5 +175,97 @@ extension RecordError: CustomStringConvertible {
     let names = available.prefix(shown).map(quoted).joined(separator: ", ") + rest
     guard let nearest else { return "choose one of \(names)" }
     return "did you mean \(quoted(nearest))? There are \(names)"
+  }
+}
+
+/// The words for an `errno`.
+///
+/// The common ones are spelled out here: `strerror` follows the user's locale, and says nothing
+/// about what to do.
+struct SystemFailure {
+  let reason: String
+  let remedy: String
+
+  init(code: Int32) {
+    (reason, remedy) =
+      switch code {
+      case ENOENT: ("no such file or directory", "check the name")
+      case ENOTDIR: ("a part of the path is not a directory", "check the name")
+      case EACCES, EPERM: ("permission denied", "check who may read it")
+      case EISDIR: ("is a directory", "name a file in it")
+      case ELOOP: ("too many symbolic links", "name the file itself")
+      case ENAMETOOLONG: ("the name is too long", "check the name")
+      case EMFILE, ENFILE: ("too many open files", "close some and try again")
+      case ENXIO, ENODEV: ("no such device", "check the name")
+      case EBADF: ("it is not open for reading", "redirect a file or a pipe to it")
+      case EIO: ("input/output error", "check the disk or the connection")
+      case ENOSPC, EDQUOT: ("no space left", "make room there")
+      case ENOMEM: ("not enough memory", "read a smaller part of it")
+      default: (String(cString: strerror(code)), "check the file (error \(code))")
+      }
+  }
+}
+
+/// Makes text from outside of the program safe for a message of one line.
+package enum VisibleText {
+  /// `text` with a visible stand-in for every control character, cut after `limit` characters.
+  ///
+  /// C0 and DEL become their control pictures (a newline is `␊`). C1, line separators and
+  /// characters that change the direction of writing become U+FFFD.
+  package static func sanitised(_ text: String, limit: Int = .max) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars { result.unicodeScalars.append(standIn(for: scalar)) }
+    guard limit < .max, result.count > limit else { return result }
+    return result.prefix(limit - 1) + "…"
+  }
+
+  private static func standIn(for scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: "\u{FFFD}"
+    default: scalar
+    }
+  }
+}
+
+/// Guesses which of several names a person meant.
+package enum Spelling {
+  /// The number of characters that are compared; nobody misspells a longer name.
+  private static let comparedLength = 48
+
+  /// The candidate with the fewest typing errors, or nil where none is near.
+  ///
+  /// A candidate is near with up to about one error in three characters. Among equally near ones
+  /// the first is taken.
+  package static func nearest(to name: String, among candidates: [String]) -> String? {
+    let wanted = Array(name.lowercased().prefix(comparedLength))
+    var best: (distance: Int, name: String)?
+    for candidate in candidates {
+      let letters = Array(candidate.lowercased().prefix(comparedLength))
+      let distance = slips(from: wanted, to: letters)
+      let limit = (max(wanted.count, letters.count) + 2) / 3
+      if distance <= limit, distance < best?.distance ?? Int.max { best = (distance, candidate) }
+    }
+    return best?.name
+  }
+
+  /// The number of letters that are left out, inserted, replaced, or swapped with their neighbour
+  /// (edit distance).
+  private static func slips(from source: [Character], to target: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...target.count)
+    for (i, letter) in source.enumerated() {
+      var row = [i + 1]
+      for (j, other) in target.enumerated() {
+        var cost = min(last[j] + (letter == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, letter == target[j - 1], source[i - 1] == other {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[target.count]
   }
 }

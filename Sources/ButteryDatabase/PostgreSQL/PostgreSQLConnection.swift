@@ -263,6 +263,7 @@ extension PostgreSQLConnection {
   ) throws(DatabaseError) -> ResultTable {
     var table = ResultTable()
     var failure: DatabaseError?
+    var (isWhole, isRollbackDue) = (false, false)
     if isByRow { _ = library.setSingleRowMode(connection) }
     // One result for each statement, which nil follows, and one for the end of the pipeline.
     var awaited = count + 1
@@ -279,12 +280,18 @@ extension PostgreSQLConnection {
         // There are rows if libpq hasn't taken the mode, as the first releases of version 14 may do.
         if isByRow { for row in rows(of: result) { body(row) } }
         table = self.table(of: result)
+        isWhole = true
       }
-      failure = failure ?? error(of: result, status)
+      switch error(of: result, status) {
+      // The rows are there: the cancellation has only reached the rollback behind them.
+      case .cancelled where isWhole, .tooSlow where isWhole: isRollbackDue = true
+      case let error: failure = failure ?? error
+      }
       library.clear(result)
       awaited -= 1
     }
     if let failure { throw failure }
+    if isRollbackDue { endTransaction(of: connection) }
     return table
   }
 

@@ -130,7 +130,8 @@ long: test-release soak laws tables guard views fuzz random-files conditions
 # Many random keys; BUTTERY_SEED chooses others.
 soak: build release-tests
 	BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_SOAK_KEYS=$(SOAK_KEYS) \
-		swift test $(RELEASE_TESTS) --skip-build --filter ProgramTests.DataEndToEnd/Soak
+		BUTTERY_SEED=$${BUTTERY_SEED:-$$$$} \
+		swift test $(RELEASE_TESTS) --skip-build --filter 'ProgramTests.DataEndToEnd/(Soak|RandomServerKeys)'
 
 # The program is killed below an interactive bash, so many times.
 guard: build release-tests

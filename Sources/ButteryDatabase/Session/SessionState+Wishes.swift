@@ -50,13 +50,14 @@ extension SessionState {
 
   /// Begins a jump; if it isn't possible any more, it ends at once without a place.
   mutating func jump(to target: DatabaseSession.Target, of snapshot: DatabaseSnapshot) -> Int {
+    let isKeyGood = shown?.keyRefusal == nil
     switch target {
-    case .named(let letters) where shown?.keyRefusal == nil: return seek(letters)
-    case .anchor(let anchor) where shown?.keyRefusal == nil: return seek(anchor)
+    case .named(let letters) where isKeyGood: return seek(letters)
+    case .anchor(let anchor) where isKeyGood: return seek(anchor)
     default: endSeeking()
     }
     let number = newJump()
-    guard shown?.keyRefusal == nil, let jump = makeJump(number, to: target, of: snapshot) else {
+    guard isKeyGood, let jump = makeJump(number, to: target, of: snapshot) else {
       shown?.arrival = DatabaseArrival(jump: number, place: nil)
       noteNews()
       return number

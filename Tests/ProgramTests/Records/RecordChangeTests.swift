@@ -175,6 +175,20 @@ extension DataEndToEnd {
       }
     }
 
+    @Test("are drawn of a pipe that had sent nothing but its title when the program started")
+    func late() throws {
+      let program = try Products.path(of: "buttery")
+      let gate = try Gate()
+      let script = """
+        { echo name,number; \(gate.wait); seq 1 70 | sed 's/^/first,/'; } |
+          '\(program)' - -g name --totals none --chart number
+        """
+      let session = try TerminalSession("/bin/sh", ["-c", script], columns: 90, lines: 12)
+      try session.wait(for: "Waiting for standard input")
+      try gate.open()
+      try session.wait(for: "number 1–70")
+    }
+
     @Test("have none of records so long that a header isn't worth reading them")
     func long() throws {
       let long = String(repeating: "x", count: 20_000)

@@ -218,7 +218,8 @@ struct RecordsRequest {
     let hasEach = chart.hasSuffix(CourseChoice.eachScale) && (try? words.column(chart)) == nil
     if hasEach { chart.removeLast(CourseChoice.eachScale.count) }
     let column = try OptionError.naming("--chart", [chart]) { try words.column(chart) }
-    guard list.columns[column].kind.isNumeric else {
+    // Of a pipe that has sent nothing but its title nobody knows yet what its columns hold.
+    guard list.columns[column].kind.isNumeric || list.count == 0 else {
       throw OptionError(
         values: [chart],
         "--chart: column '\(chart)' has no numbers; --type '\(chart)=decimal' says that it has")

@@ -78,4 +78,32 @@ import Testing
     #expect(trial.verdict(by: .law9).complaint?.text == nil)
     #expect(trial.verdict(by: .law9).isJudged)
   }
+
+  @Test(
+    "an offset beyond the end is the end, also where rows there turn out to have no lines",
+    .rules("LAW-11", "ES-17"))
+  func offsetBeyondTheEnd() {
+    func rows(_ ids: ClosedRange<Int>) -> [LawRow] { ids.map { LawRow($0, .lines(0)) } }
+    let part = LawPart(.title(1))
+    let first = [LawRow(6, .lines(1)), LawRow(7, .words(6))]
+    let table = LawTable(
+      LawContent([
+        LawSection(
+          5, header: part, rows: first + rows(8...12) + [LawRow(16, .lines(3)), LawRow(17, .lines(0))],
+          footer: part)
+      ]), size: Size(width: 9, height: 3)
+    ) { $0.estimates = .wrong(72) }
+    let more = LawContent([
+      LawSection(
+        5, header: part,
+        rows: first + [LawRow(20, .lines(5)), LawRow(8, .lines(0)), LawRow(19, .lines(0))]
+          + rows(9...12) + [LawRow(16, .lines(3)), LawRow(17, .lines(0)), LawRow(18, .lines(0))],
+        footer: part),
+      LawSection(
+        22, header: part, rows: [LawRow(23, .lines(0)), LawRow(24, .lines(5))], footer: part),
+    ])
+    let trial = LawCase(table, walk: [[.update(more, .batch)]], turns: [[.scroll(44)]])
+    #expect(trial.verdict(by: .law11).complaint?.text == nil)
+    #expect(trial.verdict(by: .law11).isJudged)
+  }
 }

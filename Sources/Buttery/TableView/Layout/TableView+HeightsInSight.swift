@@ -35,7 +35,14 @@ extension TableView {
       decisive.height += anchor.newcomers.lines(in: layout.geometry)
       layout.search.findDecisiveElements(
         in: layout.geometry, at: decisive, isFloating: isFloating, anchor)
-      if anchor.isOffset, findNextHeightFromTop(anchor, shown) { continue }
+      if anchor.isOffset {
+        if findNextHeightFromTop(anchor, shown) { continue }
+        // What isn't in sight is asked for only once it is certain that the offset exists.
+        if let next = anchor.clamped(shown, in: layout.geometry) {
+          anchor = next
+          continue
+        }
+      }
       if askForNextHeight(anchor) || askForEmptyElements(in: shown, anchor) { continue }
       let isInDoubt = endDisplayingWhatLeaves(shown, anchor)
       if displayNext(anchor, shown, isInDoubt) || measureNextHidden() || takeBackLine() { continue }
@@ -89,19 +96,18 @@ extension TableView {
     return false
   }
 
-  /// Finds out heights that matter from top to bottom, where every element keeps its top, until one
-  /// differs from the known or estimated height.
+  /// Finds out heights of elements in sight from top to bottom, where every element keeps its top,
+  /// until one differs from the known or estimated height.
   ///
   /// So an element that a higher one pushes out of sight is neither asked for nor measured.
   ///
   /// - Returns: Whether one differed.
   private func findNextHeightFromTop(_ anchor: ScrollAnchor, _ shown: Viewport) -> Bool {
     for key in layout.search.decisive where !isKnown(key) {
+      guard let place = visible.frames.first(where: { $0.key == key }) else { continue }
       if !isAsked(key), ask(key) { return true }
       if isKnown(key) { continue }
-      if visible.element(for: key) == nil,
-        let place = visible.frames.first(where: { $0.key == key })
-      {
+      if visible.element(for: key) == nil {
         _ = endDisplayingWhatLeaves(shown, anchor)
         if display(place, anchor, shown) { return true }
       } else {

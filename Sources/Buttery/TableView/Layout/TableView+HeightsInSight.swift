@@ -103,8 +103,8 @@ extension TableView {
   ///
   /// - Returns: Whether one differed.
   private func findNextHeightFromTop(_ anchor: ScrollAnchor, _ shown: Viewport) -> Bool {
-    for key in layout.search.decisive where !isKnown(key) {
-      guard let place = visible.frames.first(where: { $0.key == key }) else { continue }
+    for place in visible.frames where !isKnown(place.key) {
+      let key = place.key
       if !isAsked(key), ask(key) { return true }
       if isKnown(key) { continue }
       if visible.element(for: key) == nil {

@@ -8,6 +8,7 @@
 #                     each kind on the files of make corpus), make corpus (some hundred files that
 #                     others wrote, compared with Python and DuckDB), make sanitize (tests that watch
 #                     memory), make size (what the program is made of),
+#                     make pictures A=before B=after (what two builds show and print, compared),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost),
 #                     make bench-database (what tables of ten million rows cost), make docs (the
 #                     documentation of all public modules as a site), make symbols (what the public
@@ -58,7 +59,7 @@ SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift
 
 .PHONY: run build test debug-tests test-release release-tests outside long soak guard laws tables views \
 	sanitize fuzz bench bench-compare bench-count bench-database size symbols check lint format arrows circles tutorial \
-	rules install uninstall clean deps test-deps corpus conditions random-files corpus-deps docs \
+	rules install uninstall clean deps test-deps corpus conditions random-files pictures corpus-deps docs \
 	docs-check deb archive
 
 run: build
@@ -186,6 +187,13 @@ conditions: build corpus-deps
 # fails is kept in .build-corpus-failed.
 random-files: build corpus-deps
 	@BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" python3 Tests/Corpus/random_tables.py --count $(CORPUS_FILES)
+
+# What two builds of the program show and print, or two folders that pictures.py has recorded; fails
+# where anything differs.
+pictures: corpus-deps
+	$(if $(and $(A),$(B)),,$(error make pictures needs A=before B=after))
+	@Scripts/real-files "$(CORPUS)"
+	@.build-venv/bin/python Tests/Corpus/pictures.py compare '$(A)' '$(B)'
 
 size: build
 	@Scripts/size $(PROGRAM)

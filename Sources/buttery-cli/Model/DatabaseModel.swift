@@ -253,6 +253,68 @@ enum DatabaseChange {
   }
 }
 
+// Rows for keys, prompts and views. A database refuses what needs all rows; each reason says what to do
+// instead, in at most 38 columns, which fit the top line of a screen of 40.
+extension DatabaseModel: RowSource {
+  var hasSections: Bool { !query.groupColumns.isEmpty }
+
+  func filter(
+    byColumn column: Int, ofRowAt indexPath: IndexPath, isExcluded: Bool
+  ) throws(RowRefusal) -> RecordFilter {
+    guard let values = values(at: indexPath), values.indices.contains(column) else {
+      throw RowRefusal(reason: "no row to filter by")
+    }
+    guard !values[column].isBeginning else {
+      throw RowRefusal(reason: "too long to filter by; : finds a part")
+    }
+    let writer = ConditionWriter(list.columns)
+    if values[column].isNull {
+      let text = writer.name(ofColumn: column).map { "\($0) \(isExcluded ? "!=" : "=") null" }
+      guard let text, let filter = try? RecordFilter(text, columns: list.columns) else {
+        throw RowRefusal(reason: "can't name this column in a condition")
+      }
+      return filter
+    }
+    let filter = (values[column].bytes ?? []).withUnsafeBufferPointer {
+      writer.filter(column: column, value: $0, isExcluded: isExcluded)
+    }
+    guard let filter else { throw .ofValue }
+    return filter
+  }
+
+  var refusalOfCharts: String? { "no charts here; A shows totals" }
+
+  var refusalOfCopyingColumns: String? { "not all loaded; use --print csv" }
+
+  func refusal(of command: ColumnCommand) -> String? {
+    switch command {
+    case .frequencies: "no frequencies; # counts each value"
+    case .kind: "types are fixed; cast them in --query"
+    case .total, .allTotals:
+      snapshot.relation?.key == DatabaseRelation.Key.none
+        ? "totals need a key; name it with --key" : nil
+    case .sort, .sortFurther, .group, .groupInner, .only, .allBut, .hide, .widen, .moveLeft,
+      .moveRight, .freeze, .copy:
+      nil
+    }
+  }
+
+  func refusal(of command: RecordsCommand) -> String? {
+    switch command {
+    case .summary: "no summary here; # and A show totals"
+    case .statistics: "no statistics; compute them in --query"
+    case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
+      "no folding here; ' jumps to a section"
+    case .sectionOrder: "sections are ordered by their values"
+    case .save: "not all loaded; use --print csv"
+    case .wrap: "no wrapping; Enter shows all fields"
+    case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload,
+      .writeView, .undo, .redo:
+      nil
+    }
+  }
+}
+
 // Rows and sections.
 extension DatabaseModel {
   /// Joins all levels of sections to one, or separates them.

@@ -100,7 +100,7 @@ struct DatabaseSections {
 
 // MARK: - The values of footers
 
-extension DatabaseModel: FooterSubject {
+extension DatabaseModel {
   /// Whether there are footers: only if the user asked for them, as totals may take the engine
   /// long.
   var hasFooters: Bool { statistics.isShown ?? false }
@@ -214,6 +214,32 @@ enum RowExtent {
 
 // Long values, of which rows have only the beginnings until somebody wants them.
 extension DatabaseModel {
+  func wholeFields(
+    _ columns: [Int], ofRowAt indexPath: IndexPath,
+    _ arrive: @escaping @MainActor (Result<[String], RowRefusal>) -> Void
+  ) -> Result<[String], RowRefusal>? {
+    func fields(_ values: [DatabaseValue]) -> Result<[String], RowRefusal>? {
+      guard columns.allSatisfy(values.indices.contains) else { return nil }
+      let wanted = columns.map { values[$0] }
+      return wanted.contains(where: \.isBeginning)
+        ? nil : .success(wanted.map { $0.string ?? "" })
+    }
+    guard let loaded = values(at: indexPath) else {
+      return .failure(RowRefusal(reason: "no row to copy from"))
+    }
+    if let fields = fields(loaded) { return fields }
+    func whole(_ row: RowExtent) -> Result<[String], RowRefusal>? {
+      if let fields = fields(row.values) { return fields }
+      guard case .partial(_, let reason) = row else { return nil }
+      return .failure(RowRefusal(reason: reason))
+    }
+    if let row = extent(ofRowAt: indexPath), let fields = whole(row) { return fields }
+    awaitWholeRow(at: indexPath) { row in
+      if let fields = whole(row) { arrive(fields) }
+    }
+    return nil
+  }
+
   private static let tooLong = "too long to copy; terminals take 75 kB"
   private static let withoutKey = "not all of it is loaded; name a key with --key"
   private static let unavailable = "not all of it can be fetched"

@@ -32,10 +32,10 @@ import ButteryRecords
   private static let moves = KeyBindings<ColumnMove>.standard
   private static let commands = KeyBindings<ColumnCommand>.standard
 
-  private let actions: any ColumnActing
+  private let actions: ColumnActions
   private unowned let announcer: TableScreen
 
-  init(actions: any ColumnActing, announcer: TableScreen) {
+  init(actions: ColumnActions, announcer: TableScreen) {
     self.actions = actions
     self.announcer = announcer
   }
@@ -169,4 +169,23 @@ import ButteryRecords
   func dropLast() -> Bool { acts.popLast() != nil }
 
   func forget() { acts = [] }
+}
+
+extension CommandTable {
+  /// The commands that a source of rows doesn't refuse.
+  @MainActor func served(by source: any RowSource) -> CommandTable {
+    CommandTable(
+      groups: groups.map { group in
+        CommandGroup(
+          title: group.title,
+          entries: group.entries.filter { entry in
+            switch entry.command {
+            case .records(let command): source.refusal(of: command) == nil
+            case .column(let command): source.refusal(of: command) == nil
+            case .program(.chart): source.refusalOfCharts == nil
+            default: true
+            }
+          })
+      })
+  }
 }

@@ -11,7 +11,7 @@ import ButteryRecords
 
   private let content: DatabaseContent
   private let screen: TableScreen
-  private let actions: DatabaseActions
+  private let actions: ColumnActions
   private let columnKeys: ColumnKeys
   private let viewUndo: ViewUndo
   private weak var columnList: ColumnsController?
@@ -39,7 +39,7 @@ import ButteryRecords
     self.content = content
     self.screen = screen
     self.controller = controller
-    actions = DatabaseActions(content: content, announcer: screen)
+    actions = ColumnActions(table: content, announcer: screen)
     columnKeys = ColumnKeys(actions: actions, announcer: screen)
     search = DatabaseSearch(content: content, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
@@ -56,7 +56,7 @@ import ButteryRecords
 
   private var tableView: TableView { screen.tableView }
 
-  var table: CommandTable { .database }
+  var table: CommandTable { CommandTable.records.served(by: model) }
 
   func run(in application: Application) {
     model.run(in: application)
@@ -232,7 +232,7 @@ extension DatabaseCommands {
   }
 
   func perform(_ command: RecordsCommand) {
-    if let refusal = DatabaseRefusal.reason(for: command) { return screen.announce(refusal) }
+    if let refusal = model.refusal(of: command) { return screen.announce(refusal) }
     switch command {
     case .search: prompts.open(.search)
     case .nextMatch: search.step(isForward: true)
@@ -382,46 +382,4 @@ extension DatabaseCommands: DatabaseObserver {
 
 extension DatabaseCommands: ArrangementObserver {
   func arrangementChanged() { viewUndo.note() }
-}
-
-extension CommandTable {
-  /// The commands where a table of a database is shown.
-  static var database: CommandTable {
-    CommandTable(
-      groups: CommandTable.records.groups.map { group in
-        CommandGroup(title: group.title, entries: group.entries.filter(isServed))
-      })
-  }
-
-  private static func isServed(_ entry: CommandEntry) -> Bool {
-    switch entry.command {
-    case .records(let command): DatabaseRefusal.reason(for: command) == nil
-    case .column(let command): DatabaseRefusal.reason(for: command) == nil
-    case .program(.chart): false
-    default: true
-    }
-  }
-}
-
-// MARK: - What a database has no commands for
-
-extension DatabaseRefusal {
-  /// Why there are no charts: a chart needs all rows of a section.
-  static let chart = "no charts here; A shows totals"
-
-  /// Why a command isn't possible on a database; nil if it is.
-  static func reason(for command: RecordsCommand) -> String? {
-    switch command {
-    case .summary: "no summary here; # and A show totals"
-    case .statistics: "no statistics; compute them in --query"
-    case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
-      "no folding here; ' jumps to a section"
-    case .sectionOrder: "sections are ordered by their values"
-    case .save: "not all loaded; use --print csv"
-    case .wrap: "no wrapping; Enter shows all fields"
-    case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload,
-      .writeView, .undo, .redo:
-      nil
-    }
-  }
 }

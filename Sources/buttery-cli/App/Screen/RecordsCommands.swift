@@ -29,7 +29,7 @@ import ButteryRecords
     prompts = PromptController(
       screen: screen, session: session, content: content, saver: saver,
       viewSaver: ViewSaver(content: content, announcer: screen))
-    columnActions = ColumnActions(content: content)
+    columnActions = ColumnActions(table: content, announcer: screen)
     columnKeys = ColumnKeys(actions: columnActions, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
     awaited = AwaitedActs(model: content.model)
@@ -105,8 +105,7 @@ import ButteryRecords
     case .foldOuterLevel: foldSection { $0.toggleFolds(ofLevelAround: $1) }
     case .foldAll: foldAll()
     case .sectionOrder:
-      screen.announce(
-        columnActions.cycleSectionOrder(currentColumn: content.appearance.currentColumn))
+      screen.announce(columnActions.cycleSectionOrder())
     case .reload: reload()
     case .wrap: wrap()
     case .rowNumbers: numberRows()

@@ -148,7 +148,9 @@ final class TableScreenController: ViewController {
     guard let section = tableView.currentSection else {
       return screen.announce("no rows to chart")
     }
-    guard !(content is DatabaseContent) else { return screen.announce(DatabaseRefusal.chart) }
+    if let refusal = (content as? any ColumnTable)?.source.refusalOfCharts {
+      return screen.announce(refusal)
+    }
     let records = content as? RecordsContent
     records?.beginChart()
     let chart = SectionDetailController(

@@ -1,9 +1,13 @@
 import Buttery
 import ButteryRecords
 
-/// Performs commands on a column of files.
-@MainActor final class ColumnActions: ColumnActing {
-  let content: RecordsContent
+/// Performs commands on a column, and returns messages about their effect.
+///
+/// Keys in the table act on the current column, keys in the list of columns on the one chosen there.
+@MainActor final class ColumnActions {
+  let table: any ColumnTable
+  /// Shows the result of a command that had to wait for its rows.
+  private unowned let announcer: TableScreen
   private let copyBindings = KeyBindings<CopyCommand>.standard
   /// Whether the next key says what is to be copied.
   private var isCopying = false
@@ -11,41 +15,70 @@ import ButteryRecords
   /// The object that shows derived tables.
   weak var derived: (any DerivedTableMaker)?
 
-  init(content: RecordsContent) {
-    self.content = content
+  init(table: any ColumnTable, announcer: TableScreen) {
+    self.table = table
+    self.announcer = announcer
   }
 
-  var model: RecordsModel { content.model }
+  private var source: any RowSource { table.source }
 
-  var table: any ColumnTable { content }
+  var query: RecordQuery { source.query }
 
-  var query: RecordQuery { model.query }
+  var appearance: RowAppearance { table.appearance }
 
+  var places: ColumnPlaces { ColumnPlaces(table: table) }
+
+  /// Performs a command on a column.
+  ///
+  /// - Returns: The result, for the top line; empty if it is visible anyway.
   func perform(_ command: ColumnCommand, onColumn column: Int) -> String {
-    if command.asksForValues, content.pictureColumns.contains(column) {
+    if let refusal = source.refusal(of: command) { return refusal }
+    if command.asksForValues, table.pictureColumns.contains(column) {
       return "\(name(column)) draws the values of the column before it"
     }
     switch command {
-    case .sort, .sortFurther: return sort(column, isFurther: command == .sortFurther)
+    case .sort: return sort { $0.cycleSort(ofColumn: column) }
+    case .sortFurther: return sort { $0.cycleFurtherSort(ofColumn: column) }
     case .group: return group(column)
     case .groupInner: return groupInner(column)
     case .frequencies: return derived?.showFrequencies(ofColumn: column) ?? ""
     case .only, .allBut: return filter(column, isExcluded: command == .allBut)
-    case .kind: return changeKind(ofColumn: column)
-    case .total: return model.cycleTotal(ofColumn: column, named: name(column))
-    case .allTotals: return model.cycleAllTotals()
+    case .kind: return source.changeKind(ofColumn: column, named: name(column))
+    case .total: return source.cycleTotal(ofColumn: column, named: name(column))
+    case .allTotals: return source.cycleAllTotals()
     case .hide: return places.hide(column)
     case .widen: return places.widen(column)
     case .moveLeft, .moveRight: return places.move(column, toRight: command == .moveRight)
     case .freeze: return places.freeze(upTo: column)
     case .copy:
       isCopying = true
-      return "copy: y row  c cell  v column"
+      return source.refusalOfCopyingColumns == nil
+        ? "copy: y row  c cell  v column" : "copy: y row  c cell"
     }
   }
 
-  func name(_ column: Int, atMost length: Int?) -> String {
-    content.shortName(ofColumn: column, atMost: length ?? (isNarrow ? 12 : Self.mostOfName))
+  /// Moves to another column, which keys act on from then on.
+  func go(_ move: ColumnMove) { places.go(move) }
+
+  /// Hides a column, or shows one that is hidden.
+  ///
+  /// - Parameter way: how to show the column again, for the message.
+  func toggleHidden(_ column: Int, way: String) -> String {
+    guard appearance.arrangement.hidden.contains(column) else {
+      return places.hide(column, way: way)
+    }
+    appearance.arrange { $0.setHidden(false, column: column) }
+    return "\(name(column)) is shown"
+  }
+
+  // MARK: Names
+
+  /// A column's name, shortened so that the rest of a message stays readable.
+  ///
+  /// - Parameter length: the most characters of the name; nil for the default of a message about
+  ///   one column.
+  func name(_ column: Int, atMost length: Int? = nil) -> String {
+    table.shortName(ofColumn: column, atMost: length ?? (isNarrow ? 12 : Self.mostOfName))
   }
 
   private static let mostOfName = 16
@@ -62,69 +95,79 @@ import ButteryRecords
 
   // MARK: Rows
 
-  private func sort(_ column: Int, isFurther: Bool) -> String {
-    if isFurther {
-      model.query.cycleFurtherSort(ofColumn: column)
-    } else {
-      model.query.cycleSort(ofColumn: column)
+  /// Asks for other rows.
+  ///
+  /// - Returns: A message about these rows; where they are still on their way, it is announced when
+  ///   they come.
+  private func ask(
+    _ change: (inout RecordQuery) -> Void, saying text: @escaping (ColumnActions) -> String
+  ) -> String {
+    if let refusal = source.ask(change) { return refusal }
+    guard source.isAsking else { return text(self) }
+    source.whenAnswered { [weak self] in
+      if let self { announcer.announce(text(self)) }
     }
-    guard model.query.isSorted else { return "not sorted" }
-    let orders = zip(names(model.query.sort.map(\.column)), model.query.sort)
+    return ""
+  }
+
+  private func sort(_ change: (inout RecordQuery) -> Void) -> String {
+    ask(change) { $0.orderText }
+  }
+
+  private var orderText: String {
+    guard query.isSorted else { return "not sorted" }
+    let orders = zip(names(query.sort.map(\.column)), query.sort)
       .map { "\($0) \($1.isDescending ? "↓" : "↑")" }
-    let reading = isReading ? "; still reading" : ""
+    let reading = source.isReading ? "; still reading" : ""
     return "sorted by \(orders.joined(separator: ", "))\(reading)"
   }
 
-  private var isReading: Bool {
-    model.result.phase == .reading || model.result.phase == .waiting
-  }
-
   private func group(_ column: Int) -> String {
-    model.query.toggleGroup(ofColumn: column)
-    return model.query.groupColumns.contains(column)
-      ? "sections by \(name(column)); # again: none"
-      : model.query.groupColumns.isEmpty ? "no sections" : "no sections by \(name(column))"
+    ask({ $0.toggleGroup(ofColumn: column) }) { actions in
+      let grouped = actions.query.groupColumns
+      return grouped.contains(column)
+        ? "sections by \(actions.name(column)); # again: none"
+        : grouped.isEmpty ? "no sections" : "no sections by \(actions.name(column))"
+    }
   }
 
   private func groupInner(_ column: Int) -> String {
-    guard !model.query.groupColumns.isEmpty, !model.query.groupColumns.contains(column) else {
+    guard !query.groupColumns.isEmpty, !query.groupColumns.contains(column) else {
       return group(column)
     }
-    guard model.query.addLevel(ofColumn: column) else {
+    guard query.groupLevels.count < GroupLevels.most else {
       return "no more than \(GroupLevels.most) levels of sections"
     }
-    let names = names(model.query.groupColumns).joined(separator: ", ")
-    return "sections by \(names); * again: without \(name(column))"
-  }
-
-  private func changeKind(ofColumn column: Int) -> String {
-    let list = model.result.list
-    let forms = list.fittingForms(ofColumn: column)
-    let form = model.chosenForms[column] ?? list.columns[column].form
-    let present = forms.firstIndex { $0.form.isWritten(like: form) }
-    guard forms.count > 1 || present == nil else {
-      return "\(name(column)) stays text; none of its values is anything else"
+    return ask({ _ = $0.addLevel(ofColumn: column) }) { actions in
+      let names = actions.names(actions.query.groupColumns).joined(separator: ", ")
+      return "sections by \(names); * again: without \(actions.name(column))"
     }
-    let next = forms[((present ?? -1) + 1) % forms.count]
-    model.choose(next.form, ofColumn: column)
-    let values = list.knowsForms ? "values fit" : "values so far fit"
-    let counts = "\(NumberFormatter.grouped(next.count)) of \(NumberFormatter.grouped(next.all))"
-    return "\(name(column)) as \(next.form.words); \(counts) \(values)"
   }
 }
 
+// MARK: - Copying
+
 extension ColumnActions {
+  /// Handles the key after the copy key, which says what to copy; any other key keeps its usual
+  /// meaning.
+  ///
+  /// - Returns: The result, for the top line; nil if the key isn't handled.
   func takeCopyKey(_ key: Key, onColumn column: Int?) -> String? {
     guard isCopying else { return nil }
     isCopying = false
     if key.code == .escape { return "" }
     guard let command = copyBindings[key] else { return nil }
-    guard let row = content.tableView?.currentRow else { return "no row to copy from" }
+    guard let row = table.tableView?.currentRow, source.hasRow(at: row) else {
+      return "no row to copy from"
+    }
     switch command {
-    case .row: return copy(content.text(ofRowAt: row), as: "row", remark: hiddenRemark)
-    case .cell: return copy(content.text(ofColumn: column ?? 0, atRow: row), as: "cell")
+    case .row:
+      return copy(
+        appearance.arrangement.shown(without: []), ofRowAt: row, as: "row", remark: hiddenRemark)
+    case .cell: return copy([column ?? 0], ofRowAt: row, as: "cell")
     case .column:
-      guard let text = content.text(ofColumn: column ?? 0, atMost: Self.mostCopiedBytes) else {
+      if let refusal = source.refusalOfCopyingColumns { return refusal }
+      guard let text = source.text(ofColumn: column ?? 0, atMost: Self.mostCopiedBytes) else {
         return tooLong
       }
       return copy(text, as: "column")
@@ -134,9 +177,34 @@ extension ColumnActions {
   /// The most bytes to copy, more than terminals accept.
   private static let mostCopiedBytes = 1 << 17
 
+  /// Copies fields of a row, long ones when they have been fetched.
+  private func copy(
+    _ columns: [Int], ofRowAt row: IndexPath, as what: String, remark: String = ""
+  ) -> String {
+    let copied = { [weak self] (fields: Result<[String], RowRefusal>) -> String in
+      guard let self else { return "" }
+      switch fields {
+      case .success(let texts) where what == "cell":
+        return copy(texts[0], as: what, remark: remark)
+      case .success(let texts):
+        return copy(texts.map(Self.line).joined(separator: "\t"), as: what, remark: remark)
+      case .failure(let refusal): return refusal.reason
+      }
+    }
+    let fields = source.wholeFields(columns, ofRowAt: row) { [weak self] fields in
+      self?.announcer.announce(copied(fields))
+    }
+    return fields.map(copied) ?? ""
+  }
+
   private func copy(_ text: String, as what: String, remark: String = "") -> String {
-    let isCopied = model.application?.device.copy(text) ?? false
+    let isCopied = source.application?.device.copy(text) ?? false
     return isCopied ? "\(what) copied\(remark)" : tooLong
+  }
+
+  /// A field with blanks in place of tabs and line breaks, which separate fields and rows.
+  static func line(_ field: String) -> String {
+    String(field.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 
   private var hiddenRemark: String {
@@ -145,21 +213,6 @@ extension ColumnActions {
   }
 
   private var tooLong: String { "too long to copy; terminals take 75 kB" }
-}
-
-extension ColumnForm {
-  /// Whether values are read in the same way, whatever their decimal mark is.
-  fileprivate func isWritten(like other: ColumnForm) -> Bool {
-    let isNumber =
-      [.integer, .decimal].contains(kind) && [.integer, .decimal].contains(other.kind)
-    return isNumber || kind == other.kind && (kind != .date || dateOrder == other.dateOrder)
-  }
-
-  /// The plural noun for values of the form.
-  fileprivate var words: String {
-    guard kind == .date, dateOrder == .dayFirst else { return kind.plural }
-    return "dates, day first"
-  }
 }
 
 extension ColumnCommand {
@@ -173,19 +226,21 @@ extension ColumnCommand {
   }
 }
 
-// MARK: - Conditions made of values on the screen
+// MARK: - Conditions
 
 extension ColumnActions {
   /// Shows only rows that have the value of the current row in a column, or all but those.
   ///
   /// - Returns: The result, for the top line.
-  func filter(_ column: Int, isExcluded: Bool) -> String {
-    guard let row = content.tableView?.currentRow, model.hasRow(at: row) else {
+  private func filter(_ column: Int, isExcluded: Bool) -> String {
+    guard let row = table.tableView?.currentRow, source.hasRow(at: row) else {
       return "no row to filter by"
     }
-    var fields = FieldBuffer()
-    if let failure = model.read(model.record(at: row), into: &fields) { return "\(failure)" }
-    return fields.withValue(column: column) { filter(column, bytes: $0, isExcluded: isExcluded) }
+    do throws(RowRefusal) {
+      return add(try source.filter(byColumn: column, ofRowAt: row, isExcluded: isExcluded))
+    } catch {
+      return error.reason
+    }
   }
 
   /// Shows only rows that have a value in a column, or all but those.
@@ -193,7 +248,11 @@ extension ColumnActions {
   /// - Returns: The result, for the top line.
   func filter(_ column: Int, value: String, isExcluded: Bool = false) -> String {
     var value = value
-    return value.withUTF8 { filter(column, bytes: $0, isExcluded: isExcluded) }
+    let filter = value.withUTF8 {
+      ConditionWriter(table.list.columns).filter(
+        column: column, value: $0, isExcluded: isExcluded)
+    }
+    return filter.map(add) ?? RowRefusal.ofValue.reason
   }
 
   /// Shows only rows that have all of several values, each in its column; undo takes all these
@@ -201,36 +260,41 @@ extension ColumnActions {
   ///
   /// - Returns: The result, for the top line.
   func filter(_ values: [(column: Int, value: String)]) -> String {
-    let writer = ConditionWriter(model.result.list.columns)
-    var filters = model.query.filters
+    let writer = ConditionWriter(table.list.columns)
+    var filters = query.filters
     for (column, var value) in values {
       let filter = value.withUTF8 { writer.filter(column: column, value: $0, isExcluded: false) }
       guard let filter else { return "can't compare this value of \(name(column))" }
       if !filters.contains(filter) { filters.append(filter) }
     }
-    guard filters != model.query.filters else { return "only these rows are shown already" }
-    model.query.filters = filters
-    return ""
+    guard filters != query.filters else { return "only these rows are shown already" }
+    return source.ask { $0.filters = filters } ?? ""
   }
 
-  private func filter(
-    _ column: Int, bytes: UnsafeBufferPointer<UInt8>, isExcluded: Bool
-  ) -> String {
-    let writer = ConditionWriter(model.result.list.columns)
-    guard let filter = writer.filter(column: column, value: bytes, isExcluded: isExcluded) else {
-      return "can't compare this value; & takes a condition"
-    }
-    return add(filter)
-  }
-
-  private func add(_ filter: RecordFilter) -> String {
+  /// Adds a condition.
+  ///
+  /// - Returns: The message for the top line; the condition's chip and the number of rows show the
+  ///   effect.
+  func add(_ filter: RecordFilter) -> String {
     let text = TextMetrics.visible(filter.text)
     let most = isNarrow ? 20 : 40
     let short = text.count > most ? text.prefix(most - 1) + "…" : text[...]
-    guard !model.query.filters.contains(filter) else { return "already filtered by \(short)" }
-    model.query.filters.append(filter)
-    return "only \(short)"
+    guard !query.filters.contains(filter) else { return "already filtered by \(short)" }
+    return source.ask { $0.filters.append(filter) } ?? "only \(short)"
   }
+
+  /// Removes a condition.
+  ///
+  /// - Returns: The message for the top line, which names the condition.
+  func removeFilter(at index: Int) -> String {
+    guard query.filters.indices.contains(index) else { return "no filter to remove" }
+    let text = TextMetrics.visible(query.filters[index].text)
+    return ask({ $0.filters.remove(at: index) }) { _ in
+      "removed: \(text.count > 40 ? text.prefix(39) + "…" : text[...])"
+    }
+  }
+
+  func removeLastFilter() -> String { removeFilter(at: query.filters.count - 1) }
 }
 
 // MARK: - The order of sections
@@ -238,20 +302,19 @@ extension ColumnActions {
 extension ColumnActions {
   /// Gives sections the next order: by first rows, by names, by numbers of rows, and by the total
   /// of the current column if it has one.
-  func cycleSectionOrder(currentColumn column: Int?) -> String {
-    guard model.query.groupColumns.count > 0 || model.result.groups != nil else {
-      return content.reasonForNoColumns
-        ?? "no sections to order; # groups by the current column"
+  func cycleSectionOrder() -> String {
+    guard source.hasSections else {
+      return table.reasonForNoColumns ?? "no sections to order; # groups by the current column"
     }
     var orders: [RecordQuery.GroupOrder] = [.appearance, .name, .count]
-    if let column, !model.query.groupColumns.contains(column),
-      let statistic = model.amounts.usualStatistic(ofColumn: column)
+    if let column = appearance.currentColumn, !query.groupColumns.contains(column),
+      let statistic = source.amounts.usualStatistic(ofColumn: column)
     {
       orders.append(.figure(Measure(statistic, ofColumn: column), isDescending: true))
     }
-    let place = orders.firstIndex(of: model.query.groupOrder) ?? orders.count - 1
-    model.query.groupOrder = orders[(place + 1) % orders.count]
-    return "sections \(words(for: model.query.groupOrder))"
+    let place = orders.firstIndex(of: query.groupOrder) ?? orders.count - 1
+    let next = orders[(place + 1) % orders.count]
+    return ask({ $0.groupOrder = next }) { "sections \($0.words(for: next))" }
   }
 
   private func words(for order: RecordQuery.GroupOrder) -> String {

@@ -13,7 +13,7 @@ struct ColumnFacts {
   /// The least and the greatest of its values, the longest text first; the last one is short.
   var ranges: [String] = []
 
-  @MainActor init(of column: Int, in actions: any ColumnActing, _ totals: ColumnTotals?) {
+  @MainActor init(of column: Int, in actions: ColumnActions, _ totals: ColumnTotals?) {
     let (query, appearance) = (actions.query, actions.appearance)
     let list = actions.table.list
     guard list.columns.indices.contains(column) else { return }

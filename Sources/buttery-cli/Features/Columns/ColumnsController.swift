@@ -4,7 +4,7 @@ import ButteryRecords
 /// A list of all columns, in which the same keys act on the chosen column as act on the column at
 /// hand in the table.
 final class ColumnsController: ViewController, TableViewDataSource, TableViewDelegate {
-  private let actions: any ColumnActing
+  private let actions: ColumnActions
   private let bindings = KeyBindings<ColumnsCommand>.standard
   private let columnBindings = KeyBindings<ColumnCommand>.standard
   private let list = TableView.inPanel()
@@ -21,7 +21,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   /// The text that names must contain; empty for no restriction.
   private var wanted = ""
 
-  init(actions: any ColumnActing, totals: ColumnTotals?) {
+  init(actions: ColumnActions, totals: ColumnTotals?) {
     self.actions = actions
     self.totals = totals
     super.init()

@@ -8,13 +8,16 @@ import ButteryRecords
 
 /// A table whose rows have columns, of which one is the current one.
 @MainActor protocol ColumnTable: TableContent {
+  /// Where the rows come from.
+  var source: any RowSource { get }
+
   var appearance: RowAppearance { get }
+
+  /// Columns that only draw the values of the column before them.
+  var pictureColumns: Set<Int> { get }
 
   /// The table that shows the content.
   var tableView: TableView? { get }
-
-  /// The columns and, if the content is files, the records.
-  var list: RecordList { get }
 
   /// Is notified when a person has changed how the table looks.
   var arrangementObserver: (any ArrangementObserver)? { get }
@@ -28,6 +31,10 @@ import ButteryRecords
 
 // The current column, and scrolling sideways.
 extension ColumnTable {
+  var list: RecordList { source.list }
+
+  var pictureColumns: Set<Int> { [] }
+
   func measureRows(of tableView: TableView) {}
 
   /// Shows the rows in a style; nil changes nothing.

@@ -44,7 +44,7 @@ final class DatabaseContent: ColumnTable {
     appearance.observer = self
   }
 
-  var list: RecordList { model.list }
+  var source: any RowSource { model }
 
   var hasColumns: Bool { true }
 
@@ -168,7 +168,8 @@ final class DatabaseContent: ColumnTable {
   func figures(ofSection section: Int, atMost most: Int) -> ChartData? { nil }
 
   func text(ofRowAt indexPath: IndexPath) -> String {
-    (model.values(at: indexPath) ?? []).map(\.line).joined(separator: "\t")
+    (model.values(at: indexPath) ?? []).map { ColumnActions.line($0.string ?? "") }
+      .joined(separator: "\t")
   }
 
   // MARK: What is in sight
@@ -342,11 +343,6 @@ extension DatabaseContent: DetailSource {
     case .partial(_, let reason)?: reason
     }
   }
-}
-
-extension DatabaseValue {
-  /// The value as text in one line.
-  var line: String { String((string ?? "").map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
 }
 
 // MARK: - Scrolling

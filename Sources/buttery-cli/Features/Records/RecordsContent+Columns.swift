@@ -3,7 +3,7 @@ import ButteryRecords
 
 // Columns and their widths.
 extension RecordsContent: RowAppearanceObserver, ColumnTable {
-  var list: RecordList { model.result.list }
+  var source: any RowSource { model }
 
   func adoptColumns() {
     appearance.rowCount = model.rowCount

@@ -283,9 +283,89 @@ extension RecordsModel {
   }
 }
 
+// MARK: - Rows for keys, prompts and views
+
+extension RecordsModel: RowSource {
+  func ask(_ change: (inout RecordQuery) -> Void) -> String? {
+    var wanted = query
+    change(&wanted)
+    query = wanted
+    return nil
+  }
+
+  var isReading: Bool { result.phase == .reading || result.phase == .waiting }
+
+  var hasSections: Bool { !query.groupColumns.isEmpty || result.groups != nil }
+
+  func filter(
+    byColumn column: Int, ofRowAt indexPath: IndexPath, isExcluded: Bool
+  ) throws(RowRefusal) -> RecordFilter {
+    var fields = FieldBuffer()
+    if let failure = read(record(at: indexPath), into: &fields) {
+      throw RowRefusal(reason: "\(failure)")
+    }
+    let writer = ConditionWriter(list.columns)
+    let filter = fields.withValue(column: column) {
+      writer.filter(column: column, value: $0, isExcluded: isExcluded)
+    }
+    guard let filter else { throw .ofValue }
+    return filter
+  }
+
+  func wholeFields(
+    _ columns: [Int], ofRowAt indexPath: IndexPath,
+    _ arrive: @escaping @MainActor (Result<[String], RowRefusal>) -> Void
+  ) -> Result<[String], RowRefusal>? {
+    var fields = FieldBuffer()
+    read(record(at: indexPath), into: &fields)
+    return .success(columns.map { fields.string(column: $0) })
+  }
+
+  func text(ofColumn column: Int, atMost most: Int) -> String? {
+    var (text, fields) = ("", FieldBuffer())
+    for section in 0..<sectionCount {
+      for row in 0..<rowCount(inSection: section) {
+        read(record(at: IndexPath(row: row, section: section)), into: &fields)
+        text += ColumnActions.line(fields.string(column: column)) + "\n"
+        if text.utf8.count > most { return nil }
+      }
+    }
+    return text
+  }
+
+  func changeKind(ofColumn column: Int, named name: String) -> String {
+    let forms = list.fittingForms(ofColumn: column)
+    let form = chosenForms[column] ?? list.columns[column].form
+    let present = forms.firstIndex { $0.form.isWritten(like: form) }
+    guard forms.count > 1 || present == nil else {
+      return "\(name) stays text; none of its values is anything else"
+    }
+    let next = forms[((present ?? -1) + 1) % forms.count]
+    choose(next.form, ofColumn: column)
+    let values = list.knowsForms ? "values fit" : "values so far fit"
+    let counts = "\(NumberFormatter.grouped(next.count)) of \(NumberFormatter.grouped(next.all))"
+    return "\(name) as \(next.form.words); \(counts) \(values)"
+  }
+}
+
+extension ColumnForm {
+  /// Whether values are read in the same way, whatever their decimal mark is.
+  fileprivate func isWritten(like other: ColumnForm) -> Bool {
+    let isNumber =
+      [.integer, .decimal].contains(kind) && [.integer, .decimal].contains(other.kind)
+    return isNumber || kind == other.kind && (kind != .date || dateOrder == other.dateOrder)
+  }
+
+  /// The plural noun for values of the form.
+  fileprivate var words: String {
+    guard kind == .date, dateOrder == .dayFirst else { return kind.plural }
+    return "dates, day first"
+  }
+}
+
 // MARK: - The measures that footers show
 
-extension RecordsModel: FooterSubject {
+extension RecordsModel {
   /// Whether sections have footers: as somebody has chosen, by default if there are groups.
   var hasFooters: Bool {
     statistics.isShown ?? (!query.groupColumns.isEmpty || result.groups != nil)

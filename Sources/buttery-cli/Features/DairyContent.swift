@@ -122,8 +122,19 @@ final class DairyContent: TableContent {
 // MARK: - Facts
 
 extension DairyContent {
+  func derivedTable(for command: RecordsCommand?) -> DerivedTable? {
+    let tables = DairyTables(model: model)
+    return switch command {
+    case .summary: tables.summary
+    case .statistics: tables.statistics
+    default: nil
+    }
+  }
+
+  var factsTitle: String { "about the figures" }
+
   /// Where the figures come from, which no file says.
-  var facts: [ReadingFacts.Section] {
+  var facts: [ReadingFacts.Section]? {
     let years = "\(model.firstYear) to \(model.lastYear)"
     let rows = NumberFormatter.counted(rowCount, "row")
     return [

@@ -4,9 +4,8 @@ import ButteryRecords
 /// Asks for texts on the top line, and acts on each typed letter.
 @MainActor final class PromptController: PromptBarDelegate {
   private unowned let screen: TableScreen
-  private let session: RecordsSession
-  private let content: RecordsContent
-  private let saver: RecordsSaver
+  private let session: any RowSession
+  private let actions: ColumnActions
   private let viewSaver: ViewSaver
   private var histories: [PromptKind: [String]] = [:]
   private var before = Before()
@@ -23,26 +22,29 @@ import ButteryRecords
   }
 
   init(
-    screen: TableScreen, session: RecordsSession, content: RecordsContent, saver: RecordsSaver,
-    viewSaver: ViewSaver
+    screen: TableScreen, session: any RowSession, actions: ColumnActions, viewSaver: ViewSaver
   ) {
     self.screen = screen
     self.session = session
-    self.content = content
-    self.saver = saver
+    self.actions = actions
     self.viewSaver = viewSaver
   }
 
+  private var content: any ColumnTable { actions.table }
+
+  private var source: any RowSource { content.source }
+
+  private var columns: [RecordColumn] { content.list.columns }
+
   func open(_ kind: PromptKind) {
-    let query = session.model.query
     before = Before(
-      search: query.search, filters: query.filters,
+      search: session.search.term, filters: source.query.filters,
       offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop)
     mistake = nil
     let prompt = PromptBar(
       kind: kind, suggestion: kind == .filter ? currentColumn : "", history: history(for: kind))
     prompt.delegate = self
-    saver.forgetWarning()
+    session.saver?.forgetWarning()
     viewSaver.forgetWarning()
     screen.open(prompt)
   }
@@ -50,30 +52,33 @@ import ButteryRecords
   /// The name of the current column, as the beginning of a condition.
   private var currentColumn: String {
     guard let column = content.appearance.currentColumn else { return "" }
-    let writer = ConditionWriter(session.model.result.list.columns)
-    return writer.name(ofColumn: column).map { "\($0) " } ?? ""
+    return ConditionWriter(columns).name(ofColumn: column).map { "\($0) " } ?? ""
   }
 
   /// The lines typed before and, for a filter, the active conditions.
   private func history(for kind: PromptKind) -> [String] {
     let typed = histories[kind] ?? []
     guard kind == .filter else { return typed }
-    let columns = session.model.result.list.columns
     // A value of several lines can't be typed on one.
-    let holding = before.filters.map { $0.typedText(columns: columns) }
+    let holding = before.filters.map { $0.typedText(columns: self.columns) }
       .filter { !$0.contains(where: \.isNewline) }
     return typed.filter { !holding.contains($0) } + holding
   }
 
   func status(of prompt: PromptBar) -> [String] {
     switch prompt.kind {
-    case .search: mistake?.texts ?? session.search.texts.suffix(1)
+    case .search: mistake?.texts ?? (waits ? Self.hintsAtEnter : session.search.texts.suffix(1))
     case .filter where prompt.isUntouched: PromptKind.hintsOnSuggestion
-    case .filter: mistake.map(texts) ?? textsOfFilter(prompt.text)
-    case .save: saver.texts
+    case .filter: mistake.map(texts) ?? (waits ? Self.hintsAtEnter : textsOfFilter(prompt.text))
+    case .save: session.saver?.texts ?? []
     case .view: viewSaver.texts
     }
   }
+
+  /// Whether the source is asked when a person presses Enter, not for each letter.
+  private var waits: Bool { !session.answersTyping }
+
+  private static let hintsAtEnter = ["Enter sends it to the database", "Enter sends it"]
 
   /// The texts about a mistake, which Tab may mend.
   private func texts(about mistake: ConditionError) -> [String] {
@@ -85,7 +90,7 @@ import ButteryRecords
   /// The number of rows, and how a text is understood that looks like a condition and is none.
   private func textsOfFilter(_ text: String) -> [String] {
     let texts = session.filterTexts
-    guard RecordFilter.mayBeCondition(text), case .text? = session.model.query.filters.last else {
+    guard RecordFilter.mayBeCondition(text), case .text? = source.query.filters.last else {
       return texts
     }
     return texts.prefix(1).map { "as a text: \($0)" } + texts
@@ -98,7 +103,6 @@ import ButteryRecords
     guard prompt.kind == .filter, let mistake, let misspelling = mistake.misspelling else {
       return nil
     }
-    let columns = session.model.result.list.columns
     guard let column = columns.firstIndex(where: { $0.name == misspelling.name }),
       let name = ConditionWriter(columns).name(ofColumn: column)
     else { return nil }
@@ -107,55 +111,59 @@ import ButteryRecords
     return text.prefix(mistake.offset) + name + text.dropFirst(end)
   }
 
-  /// Applies the text typed so far.
+  /// Applies the text typed so far, or only reads it if the source waits for Enter.
   func promptDidEdit(_ prompt: PromptBar) {
     let text = prompt.text
     switch prompt.kind {
     case .search:
-      screen.tableView.setContentOffset(before.offset, animated: false)
-      find(text)
-    case .filter: filter(by: text)
-    case .save: saver.forgetWarning()
+      if !waits { screen.tableView.setContentOffset(before.offset, animated: false) }
+      find(readTerm(text))
+    case .filter: filter(by: readFilter(text))
+    case .save: session.saver?.forgetWarning()
     case .view: viewSaver.forgetWarning()
     }
     prompt.setNeedsLayout()
   }
 
-  private func find(_ text: String) {
+  private func readTerm(_ text: String) -> SearchTerm? {
+    mistake = nil
     do throws(ConditionError) {
-      mistake = nil
-      try session.find(text, atOrAfter: before.ordinal)
+      return try SearchTerm.read(text, columns: columns)
     } catch {
       mistake = error
-      session.find(nil, atOrAfter: before.ordinal)
+      return nil
     }
   }
 
-  /// Adds a typed filter to the active ones; while the text is invalid, only these apply.
-  private func filter(by text: String) {
-    var filters = before.filters
+  private func readFilter(_ text: String) -> RecordFilter? {
+    mistake = nil
     do throws(ConditionError) {
-      mistake = nil
-      if let filter = try session.readFilter(text), !filters.contains(filter) {
-        filters.append(filter)
-      }
+      return try session.readFilter(text)
     } catch {
       mistake = error
+      return nil
     }
-    session.filter(by: filters)
+  }
+
+  private func find(_ term: SearchTerm?) {
+    guard !waits else { return }
+    session.search.find(term, atOrAfter: before.ordinal)
+  }
+
+  /// Adds a typed filter to the active ones; while the text is invalid, only these apply.
+  private func filter(by filter: RecordFilter?) {
+    guard !waits else { return }
+    var filters = before.filters
+    if let filter, !filters.contains(filter) { filters.append(filter) }
+    _ = source.ask { $0.filters = filters }
   }
 
   func promptDidAccept(_ prompt: PromptBar) {
     let text = prompt.text
     switch prompt.kind {
-    case .search:
-      guard mistake == nil else { return prompt.setNeedsLayout() }
-      // An empty text repeats the last search.
-      if text.isEmpty, before.search == nil, let last = histories[.search]?.last { find(last) }
-    case .filter:
-      guard mistake == nil else { return prompt.setNeedsLayout() }
+    case .search, .filter: return accept(text, in: prompt)
     case .save:
-      guard saver.save(to: text) else { return prompt.setNeedsLayout() }
+      guard session.saver?.save(to: text) ?? true else { return prompt.setNeedsLayout() }
     case .view:
       guard viewSaver.save(to: text) else { return prompt.setNeedsLayout() }
     }
@@ -163,15 +171,41 @@ import ButteryRecords
     screen.closePrompt()
   }
 
+  /// Accepts a search or a condition, unless there is a mistake in it.
+  private func accept(_ text: String, in prompt: PromptBar) {
+    // An empty text repeats the last search.
+    let isAgain =
+      prompt.kind == .search && text.isEmpty && (waits || before.search == nil)
+    let words = isAgain ? histories[.search]?.last ?? "" : text
+    let (term, filter) =
+      prompt.kind == .search ? (readTerm(words), nil)
+      : waits || !prompt.isUntouched ? (nil, readFilter(words)) : (nil, nil)
+    guard mistake == nil else { return prompt.setNeedsLayout() }
+    remember(text, for: prompt.kind)
+    guard waits else {
+      if isAgain { find(term) }
+      return screen.closePrompt()
+    }
+    screen.closePrompt()
+    if prompt.kind == .search {
+      session.search.find(term, atOrAfter: before.ordinal)
+    } else if let filter {
+      let conditions = source.query.filters
+      let message = actions.add(filter)
+      if source.query.filters == conditions { screen.announce(message) }
+    }
+  }
+
   func promptDidCancel(_ prompt: PromptBar) {
     // The prompt closes last: for observers of its closing, the restored state was never left.
     defer { screen.closePrompt() }
+    guard !waits else { return }
     switch prompt.kind {
     case .search:
-      guard session.model.query.search != before.search else { return }
-      session.find(before.search, atOrAfter: before.ordinal)
+      guard session.search.term != before.search else { return }
+      session.search.find(before.search, atOrAfter: before.ordinal)
       screen.tableView.setContentOffset(before.offset, animated: false)
-    case .filter: session.filter(by: before.filters)
+    case .filter: _ = source.ask { $0.filters = before.filters }
     case .save, .view: break
     }
   }

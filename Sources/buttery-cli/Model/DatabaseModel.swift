@@ -258,6 +258,8 @@ enum DatabaseChange {
 extension DatabaseModel: RowSource {
   var hasSections: Bool { !query.groupColumns.isEmpty }
 
+  var shownSort: [SortOrder] { snapshot.query.sort }
+
   func filter(
     byColumn column: Int, ofRowAt indexPath: IndexPath, isExcluded: Bool
   ) throws(RowRefusal) -> RecordFilter {

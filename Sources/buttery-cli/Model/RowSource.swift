@@ -23,6 +23,9 @@ import ButteryRecords
   /// Calls a function when the query is answered, unless it is taken back or changed before.
   func whenAnswered(_ body: @escaping @MainActor () -> Void)
 
+  /// The order of the rows that are shown, which may still answer an older query.
+  var shownSort: [SortOrder] { get }
+
   /// Whether more rows may be found while files are read.
   var isReading: Bool { get }
 
@@ -75,6 +78,9 @@ import ButteryRecords
   /// Changes the statistics that footers show.
   func measure(_ statistics: FooterStatistics)
 
+  /// The totals of columns for the list of columns; nil where they aren't computed for it.
+  var columnTotals: ColumnTotals? { get }
+
   // MARK: What it can't do
 
   /// Why a command isn't possible; nil if it is.
@@ -98,7 +104,9 @@ struct RowRefusal: Error {
 extension RowSource {
   var isAsking: Bool { false }
   func whenAnswered(_ body: @escaping @MainActor () -> Void) { body() }
+  var shownSort: [SortOrder] { query.sort }
   var isReading: Bool { false }
+  var columnTotals: ColumnTotals? { nil }
   func text(ofColumn column: Int, atMost most: Int) -> String? { nil }
   func changeKind(ofColumn column: Int, named name: String) -> String { "" }
   func refusal(of command: RecordsCommand) -> String? { nil }

@@ -182,18 +182,19 @@ extension TableScreenController {
   }
 
   private var currentDerivedColumn: Int {
-    (content as? RecordsContent)?.appearance.currentColumn ?? 0
+    columnTable?.appearance.currentColumn ?? 0
   }
 
   /// The row that keys act on, by its number when the table was made, whatever the sort order.
   private var currentDerivedRow: Int? {
-    tableView.currentRow.flatMap { (content as? RecordsContent)?.model.record(at: $0) }
+    tableView.currentRow.flatMap { columnTable?.record(ofRowAt: $0) }
   }
 
   /// Handles the activation of a row, if the table is a derived one.
   func chooseDerived(at indexPath: IndexPath) -> Bool {
-    guard let use = derivedUse, let content = content as? RecordsContent else { return false }
-    let row = content.model.record(at: indexPath)
+    guard let use = derivedUse, let row = columnTable?.record(ofRowAt: indexPath) else {
+      return false
+    }
     if let open = use.open {
       tableView.deselectRow(at: indexPath, animated: false)
       if row >= 0 { open(row, self) }

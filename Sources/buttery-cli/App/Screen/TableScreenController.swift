@@ -45,19 +45,16 @@ final class TableScreenController: ViewController {
     }
     records?.run(in: application)
     if derivedUse?.choosesRows ?? false {
-      (content as? RecordsContent)?.focusFirstRow(of: tableView)
+      columnTable?.focusFirstRow(of: tableView)
     }
   }
 
-  private func makeCommands() -> (any ContentCommands)? {
-    switch content {
-    case let content as RecordsContent:
-      RecordsCommands(content: content, screen: screen, controller: self)
-    case let content as DatabaseContent:
-      DatabaseCommands(content: content, screen: screen, controller: self)
-    default: nil
-    }
+  private func makeCommands() -> RowCommands? {
+    columnTable.map { RowCommands(content: $0, screen: screen, controller: self) }
   }
+
+  /// The content, if its rows have columns.
+  var columnTable: (any ColumnTable)? { content as? any ColumnTable }
 
   /// Tells the jump panel that the sections may have changed.
   func learnSections() { jump?.learnSections() }
@@ -101,7 +98,7 @@ final class TableScreenController: ViewController {
   /// Announces why a key for columns or records does nothing in this content.
   private func tellOfRecords(_ key: Key) -> Bool {
     guard records == nil else { return false }
-    if takesForDairy(key) { return true }
+    if takesForDerivedTable(key) { return true }
     if ColumnKeys.means(key) {
       screen.announce("no columns to choose from here")
     } else if KeyBindings<RecordsCommand>.standard[key] != nil {
@@ -148,17 +145,14 @@ final class TableScreenController: ViewController {
     guard let section = tableView.currentSection else {
       return screen.announce("no rows to chart")
     }
-    if let refusal = (content as? any ColumnTable)?.source.refusalOfCharts {
-      return screen.announce(refusal)
-    }
-    let records = content as? RecordsContent
-    records?.beginChart()
+    if let refusal = columnTable?.source.refusalOfCharts { return screen.announce(refusal) }
+    columnTable?.showsChart(true)
     let chart = SectionDetailController(
       content: content, section: section, in: tableView, bindings: detailBindings)
-    if let records, derivedUse == nil {
-      chart.showInHeaders = { [weak self] in self?.screen.announce(records.chartInHeaders()) }
+    if let table = columnTable, derivedUse == nil {
+      chart.showInHeaders = { [weak self] in self?.screen.announce(table.chartInHeaders()) }
     }
-    chart.didClose = { records?.chartedColumn = nil }
+    chart.didClose = { [weak self] in self?.columnTable?.showsChart(false) }
     present(chart)
   }
 
@@ -166,7 +160,7 @@ final class TableScreenController: ViewController {
 
   private func toggleStyle() {
     screen.toggleStyle()
-    (content as? any ColumnTable)?.arrangementObserver?.arrangementChanged()
+    columnTable?.arrangementObserver?.arrangementChanged()
   }
 
   private func copyRow() {
@@ -178,17 +172,14 @@ final class TableScreenController: ViewController {
   /// Shows the facts about the content; the next press shows the inspector.
   private func showInspector() {
     guard let application = runningApplication else { return }
-    let commands = records as? DatabaseCommands
-    let dairy = content as? DairyContent
-    let facts = dairy?.facts ?? commands?.facts ?? ReadingFacts(of: content.result)?.sections
-    guard !application.showsInspector, let facts else {
+    guard !application.showsInspector, let facts = content.facts else {
       return application.showsInspector.toggle()
     }
     let notes = NotesController(facts, bindings: notesBindings) {
       application.showsInspector = true
     }
-    if dairy != nil { notes.title = "about the figures" }
-    commands?.notes = notes
+    notes.title = content.factsTitle
+    records?.notes = notes
     present(notes)
   }
 }
@@ -231,7 +222,7 @@ extension TableScreenController {
 
   /// Items for the columns of the list, in its order.
   private var columnItems: [PaletteItem] {
-    guard let table = content as? any ColumnTable else { return [] }
+    guard let table = columnTable else { return [] }
     let hidden = table.appearance.arrangement.hidden
     return table.list.columns.enumerated().map { place, column in
       PaletteItem(column: column.name, place: place, isHidden: hidden.contains(place))
@@ -239,7 +230,7 @@ extension TableScreenController {
   }
 
   private func goToColumn(_ column: Int) {
-    guard let table = content as? any ColumnTable, table.list.columns.indices.contains(column)
+    guard let table = columnTable, table.list.columns.indices.contains(column)
     else { return }
     screen.titleBar.noteKey()
     if let message = ColumnPlaces(table: table).go(to: column) { screen.announce(message) }
@@ -287,18 +278,15 @@ extension TableScreenController {
   }
 }
 
-// MARK: - Derived tables of the dairy figures
+// MARK: - Derived tables of content without columns
 
 extension TableScreenController {
-  /// Handles the keys of the summary and the statistics, if the dairy figures are shown.
-  private func takesForDairy(_ key: Key) -> Bool {
-    guard let dairy = content as? DairyContent else { return false }
-    let tables = DairyTables(model: dairy.model)
-    switch KeyBindings<RecordsCommand>.standard[key] {
-    case .summary: show(tables.summary, key: "Z")
-    case .statistics: show(tables.statistics, key: "I")
-    default: return false
+  /// Handles the keys of the summary and the statistics of content without columns.
+  private func takesForDerivedTable(_ key: Key) -> Bool {
+    guard let table = content.derivedTable(for: KeyBindings<RecordsCommand>.standard[key]) else {
+      return false
     }
+    show(table, key: key)
     return true
   }
 

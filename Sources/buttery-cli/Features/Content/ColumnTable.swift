@@ -7,7 +7,7 @@ import ButteryRecords
 }
 
 /// A table whose rows have columns, of which one is the current one.
-@MainActor protocol ColumnTable: TableContent {
+@MainActor protocol ColumnTable: TableContent, ViewSubject {
   /// Where the rows come from.
   var source: any RowSource { get }
 
@@ -20,7 +20,33 @@ import ButteryRecords
   var tableView: TableView? { get }
 
   /// Is notified when a person has changed how the table looks.
-  var arrangementObserver: (any ArrangementObserver)? { get }
+  var arrangementObserver: (any ArrangementObserver)? { get set }
+
+  /// Starts the work of a person with the rows.
+  func makeSession(
+    actions: ColumnActions, screen: TableScreen, controller: TableScreenController
+  ) -> any RowSession
+
+  /// How many rows were added out of view, the longest text first; empty for none.
+  var addedTexts: [String] { get }
+
+  /// The number that a row of a derived table had when the table was made, whatever the sort order;
+  /// nil if the table isn't made of records.
+  func record(ofRowAt indexPath: IndexPath) -> Int?
+
+  /// Focuses the row to begin with, where rows are there to be chosen.
+  func focusFirstRow(of tableView: TableView)
+
+  // MARK: Charts
+
+  /// Chooses the current column for the chart that is about to open, if it has numbers; nil when it
+  /// was closed.
+  func showsChart(_ isOpen: Bool)
+
+  /// Makes headers show the column of the open chart; if they do already, toggles their scale.
+  ///
+  /// - Returns: What the headers show, for the top line.
+  func chartInHeaders() -> String
 
   /// Updates the visible rows after columns have changed.
   func redrawColumns(of tableView: TableView)
@@ -34,6 +60,11 @@ extension ColumnTable {
   var list: RecordList { source.list }
 
   var pictureColumns: Set<Int> { [] }
+  var addedTexts: [String] { [] }
+  func record(ofRowAt indexPath: IndexPath) -> Int? { nil }
+  func focusFirstRow(of tableView: TableView) {}
+  func showsChart(_ isOpen: Bool) {}
+  func chartInHeaders() -> String { "" }
 
   func measureRows(of tableView: TableView) {}
 
@@ -93,6 +124,16 @@ extension ColumnTable {
     appearance.firstColumn = first
     redrawColumns(of: tableView)
     measureRows(of: tableView)
+  }
+
+  /// Scrolls sideways to the first column in which a row matches a search.
+  func reveal(matchOf term: SearchTerm?, in fields: FieldBuffer) {
+    guard let finder = term.map(MatchFinder.init), let tableView else { return }
+    let column = appearance.layout.columns.map(\.index).first { column in
+      finder.looks(inColumn: column)
+        && fields.withUTF8(column: column) { finder.firstRange(in: $0) != nil }
+    }
+    if let column { reveal(column: column, in: tableView) }
   }
 
   /// A column's name, shortened so that the rest of a message stays readable.

@@ -113,6 +113,13 @@ import ButteryRecords
 
   /// The column whose numbers charts show; nil if no column has any.
   var chartColumn: Int? { get }
+
+  /// The facts about where the rows come from, and the title of the panel with them.
+  var facts: [ReadingFacts.Section]? { get }
+  var factsTitle: String { get }
+
+  /// The table derived from all rows that a command shows, where content without columns has one.
+  func derivedTable(for command: RecordsCommand?) -> DerivedTable?
 }
 
 /// An observer of what a person does with the rows of a table.
@@ -140,6 +147,9 @@ extension TableContent {
   var columnTitles: View? { nil }
   var result: QueryResult? { nil }
   var chartColumn: Int? { nil }
+  var facts: [ReadingFacts.Section]? { ReadingFacts(of: result)?.sections }
+  var factsTitle: String { "what was detected" }
+  func derivedTable(for command: RecordsCommand?) -> DerivedTable? { nil }
   func didLayOut() {}
   func didComeToRest() {}
   func didGo(toSection section: Int) {}

@@ -106,6 +106,22 @@ extension DatabaseContent {
 
   var rowCountMark: CountMark { model.countMark }
 
+  /// The number of rows; while those of a query are on their way, or none have come, it isn't known.
+  func rowsText(for query: RecordQuery) -> String {
+    query != model.snapshot.query || model.failure != nil
+      ? "… rows" : rowCountMark.rows(rowCount)
+  }
+
+  /// The facts about the table that are known by now; asks for its indexes.
+  var facts: [ReadingFacts.Section]? {
+    model.askForIndexes()
+    let row = tableView?.currentRow ?? IndexPath(row: 0, section: 0)
+    return DatabaseFacts(
+      address: model.source.address, source: model.source.relation, snapshot: model.snapshot,
+      rows: rowsText(for: model.query), row: model.place(of: row)
+    ).sections
+  }
+
   var knowsWay: Bool { model.snapshot.knowsAllNumbers }
 
   func knowsNumber(ofSection section: Int) -> Bool {

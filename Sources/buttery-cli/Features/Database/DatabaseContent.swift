@@ -46,6 +46,12 @@ final class DatabaseContent: ColumnTable {
 
   var source: any RowSource { model }
 
+  func makeSession(
+    actions: ColumnActions, screen: TableScreen, controller: TableScreenController
+  ) -> any RowSession {
+    DatabaseRowSession(content: self, screen: screen, controller: controller)
+  }
+
   var hasColumns: Bool { true }
 
   // MARK: Sections

@@ -3,7 +3,7 @@ import ButteryDatabase
 import ButteryRecords
 
 /// Searches in a table of a database, and jumps to rows that aren't loaded.
-@MainActor final class DatabaseSearch {
+@MainActor final class DatabaseSearch: RowSearch {
   private let content: DatabaseContent
   private unowned let announcer: TableScreen
   /// What is running, in words, such as "going to the end"; nil for nothing.
@@ -18,10 +18,12 @@ import ButteryRecords
 
   private var tableView: TableView? { content.tableView }
 
-  var isActive: Bool { model.search != nil }
+  var term: SearchTerm? { model.search }
 
-  /// Begins a search at the current row; nil ends the search.
-  func find(_ term: SearchTerm?) {
+  /// Of all rows only the loaded ones are counted: searches begin at the current row.
+  var ordinalAtTop: Int { 0 }
+
+  func find(_ term: SearchTerm?, atOrAfter ordinal: Int) {
     if let row = tableView?.indexPathForSelectedRow {
       tableView?.deselectRow(at: row, animated: false)
     }
@@ -29,7 +31,6 @@ import ButteryRecords
     if term != nil { step(isForward: true, from: rowHere) }
   }
 
-  /// Goes to the next match, or to the previous one.
   func step(isForward: Bool) {
     guard isActive else {
       return announcer.announce("no search yet; / starts one")
@@ -87,20 +88,9 @@ import ButteryRecords
     let row = model.indexPath(of: place)
     tableView.bringToThird(row)
     tableView.selectRow(at: row, animated: false, scrollPosition: .none)
-    if let column = column(ofMatchAt: row) {
-      content.reveal(column: column, in: tableView)
-    }
-  }
-
-  /// The first column in which the search matches a row.
-  private func column(ofMatchAt row: IndexPath) -> Int? {
-    guard let finder = model.search.map(MatchFinder.init) else { return nil }
     var fields = FieldBuffer()
     model.read(row, into: &fields)
-    return content.appearance.layout.columns.map(\.index).first { column in
-      finder.looks(inColumn: column)
-        && fields.withUTF8(column: column) { finder.firstRange(in: $0) != nil }
-    }
+    content.reveal(matchOf: term, in: fields)
   }
 
   private func go(
@@ -125,10 +115,17 @@ import ButteryRecords
     content.observer?.didArrange()
   }
 
+  func focusMatch() -> Bool {
+    guard let tableView, tableView.indexPathForFocusedRow == nil, isActive,
+      let row = tableView.indexPathForSelectedRow, tableView.isInSight(row)
+    else { return false }
+    tableView.focusRow(at: row)
+    return true
+  }
+
   /// Notes that the jump or search isn't awaited any more.
   func forgetWork() { work = nil }
 
-  /// Texts about the search, the longest first; empty if there is none.
   var texts: [String] {
     guard let term = model.search else { return [] }
     let short = TextMetrics.visible(String(term.text.prefix(16)))

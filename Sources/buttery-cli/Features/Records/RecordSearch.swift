@@ -2,7 +2,7 @@ import Buttery
 import ButteryRecords
 
 /// Moves between the matches of a search, and waits for matches that aren't known yet.
-@MainActor final class RecordSearch {
+@MainActor final class RecordSearch: RowSearch {
   /// The match to go to as soon as it is known.
   private enum Goal: Equatable {
     /// The first match at or after a row.
@@ -26,9 +26,8 @@ import ButteryRecords
 
   private var model: RecordsModel { content.model }
 
-  var isActive: Bool { model.query.search != nil }
+  var term: SearchTerm? { model.query.search }
 
-  /// Searches for a term, and goes to the first match at or after a row; nil ends the search.
   func find(_ term: SearchTerm?, atOrAfter ordinal: Int) {
     match = nil
     forgetSelection()
@@ -37,17 +36,12 @@ import ButteryRecords
     pursue()
   }
 
-  func clear() {
-    find(nil, atOrAfter: 0)
-  }
-
   private func forgetSelection() {
     if let row = tableView.indexPathForSelectedRow {
       tableView.deselectRow(at: row, animated: false)
     }
   }
 
-  /// Goes to the next match, or the one before.
   func step(isForward: Bool) {
     guard isActive else {
       return announcer.announce("no search yet; / starts one")
@@ -56,7 +50,6 @@ import ButteryRecords
     pursue()
   }
 
-  /// The counter of matches, the longest text first; empty without a search.
   var texts: [String] {
     guard let term = model.query.search else { return [] }
     let text = TextMetrics.visible(term.text)
@@ -136,18 +129,9 @@ import ButteryRecords
     match = (number, row, model.record(at: row))
     tableView.bringToThird(row)
     tableView.selectRow(at: row, animated: false, scrollPosition: .none)
-    if let column = column(ofMatchIn: row) { content.reveal(column: column, in: tableView) }
-  }
-
-  /// The first column in which a row has a match.
-  private func column(ofMatchIn row: IndexPath) -> Int? {
-    guard let finder = model.query.search.map(MatchFinder.init) else { return nil }
     var fields = FieldBuffer()
     model.read(model.record(at: row), into: &fields)
-    return content.appearance.layout.columns.map(\.index).first { column in
-      finder.looks(inColumn: column)
-        && fields.withUTF8(column: column) { finder.firstRange(in: $0) != nil }
-    }
+    content.reveal(matchOf: term, in: fields)
   }
 
   /// Takes over a new result, whose matches may be at other places.
@@ -174,9 +158,6 @@ import ButteryRecords
 
   // MARK: Where one is
 
-  /// Focuses the match's row, if it is visible and no row has the focus.
-  ///
-  /// - Returns: Whether the row was focused.
   func focusMatch() -> Bool {
     guard tableView.indexPathForFocusedRow == nil, let row = match?.row, model.hasRow(at: row),
       tableView.isInSight(row)

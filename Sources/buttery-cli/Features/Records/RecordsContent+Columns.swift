@@ -136,16 +136,16 @@ extension RecordsContent {
 
   // MARK: Which column
 
-  /// Chooses the current column for the chart that is about to open, if it has numbers.
-  func beginChart() {
+  func showsChart(_ isOpen: Bool) {
+    guard isOpen else {
+      chartedColumn = nil
+      return
+    }
     guard let column = appearance.currentColumn, model.result.list.columns[column].kind.isNumeric
     else { return }
     chartedColumn = column
   }
 
-  /// Makes headers show the column of the open chart; if they do already, toggles their scale.
-  ///
-  /// - Returns: What the headers show, for the top line.
   func chartInHeaders() -> String {
     guard let column = chartColumn else { return "no column has numbers to draw" }
     return showInHeaders(column)

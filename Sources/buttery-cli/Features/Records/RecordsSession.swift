@@ -1,52 +1,48 @@
 import Buttery
 import ButteryRecords
 
-/// Is notified when the texts or chips of a session may have changed.
-@MainActor protocol RecordsSessionObserver: AnyObject {
-  func sessionChanged()
-}
-
-/// The work of a person with a table of records: search, filters, and waiting.
-@MainActor final class RecordsSession {
+/// The work of a person with a table of records: search, filters, folds, and waiting.
+@MainActor final class RecordsSession: RowSession {
   let model: RecordsModel
-  let search: RecordSearch
-  private unowned let announcer: TableScreen
-  weak var observer: (any RecordsSessionObserver)?
+  private let matches: RecordSearch
+  private let content: RecordsContent
+  private let screen: TableScreen
+  private unowned let controller: TableScreenController
+  private let recordsSaver: RecordsSaver
+  private let derived: DerivedTables
+  private let awaited: AwaitedActs
+  weak var observer: (any RowSessionObserver)?
   private var progress: ProgressWatch?
 
-  init(content: RecordsContent, tableView: TableView, announcer: TableScreen) {
+  init(
+    content: RecordsContent, actions: ColumnActions, screen: TableScreen,
+    controller: TableScreenController
+  ) {
     model = content.model
-    self.announcer = announcer
-    search = RecordSearch(content: content, tableView: tableView, announcer: announcer)
+    self.content = content
+    self.screen = screen
+    self.controller = controller
+    matches = RecordSearch(content: content, tableView: screen.tableView, announcer: screen)
+    recordsSaver = RecordsSaver(content: content, announcer: screen)
+    awaited = AwaitedActs(model: content.model)
+    derived = DerivedTables(
+      content: content, actions: actions, announcer: screen, controller: controller)
+    actions.derived = derived
+    model.observer = self
   }
 
-  /// Starts watching the progress of work in the background.
+  var search: any RowSearch { matches }
+
+  var saver: RecordsSaver? { recordsSaver }
+
   func run(in application: Application) {
+    content.showEmptyMessage(in: screen.tableView)
+    model.run(in: application)
     progress = ProgressWatch(of: model, for: self, application: application)
     progress?.begin()
   }
 
-  /// Follows the model, after the table has done so.
-  func follow(_ change: RecordsChange) {
-    switch change {
-    case .replaced(let old): adopt(from: old)
-    case .asked:
-      progress?.begin()
-      didChange()
-    case .willReplace, .willFold, .folded, .joined, .foldedByName: break
-    case .figures, .measured: break
-    }
-  }
-
-  private func adopt(from old: QueryResult) {
-    if old.list.columns.isEmpty { readTextsAgain() }
-    search.adopt()
-    if isAtRest, !model.result.hasSections(of: old) { areSectionsNew = true }
-    progress?.update()
-    didChange()
-  }
-
-  fileprivate func didChange() { observer?.sessionChanged() }
+  fileprivate func didChange() { observer?.sessionDid(.status) }
 
   /// Whether the sections may have changed since the index and the jump list were updated.
   var areSectionsNew = true
@@ -57,46 +53,43 @@ import ButteryRecords
 
   // MARK: Asking
 
-  /// Searches for a typed text; an empty text ends the search.
-  func find(_ text: String, atOrAfter ordinal: Int) throws(ConditionError) {
-    find(try SearchTerm.read(text, columns: columns), atOrAfter: ordinal)
-  }
+  var answersTyping: Bool { true }
 
-  func find(_ term: SearchTerm?, atOrAfter ordinal: Int) {
-    search.find(term, atOrAfter: ordinal)
-    didChange()
-  }
-
-  /// Reads the files again.
   func reload() {
     model.reload()
     progress?.begin()
     didChange()
   }
 
-  /// Ends the first of these: running work, the search, the last filter.
-  ///
-  /// - Returns: Whether there was anything to end.
-  ///
-  /// - Parameter hasFocus: whether a row is focused: then Esc removes the focus before filters.
-  func escape(hasFocus: Bool) -> Bool {
-    if let progress, !progress.texts.isEmpty {
-      model.stop()
-      progress.update()
-    } else if search.isActive {
-      search.clear()
-    } else if model.query.isFiltered, !hasFocus {
-      announcer.announce(removeLastFilter())
-    } else {
-      return false
-    }
-    didChange()
-    return true
+  func stopWork() -> String? {
+    // Esc drops what waits for sections, too.
+    awaited.forget()
+    guard let progress, !progress.texts.isEmpty else { return nil }
+    model.stop()
+    progress.update()
+    return ""
   }
+
+  func dropAwaited() -> String? { awaited.dropLast() ? "fold" : nil }
 
   // MARK: Telling
 
-  /// The status for the top line, the longest text first.
+  var hintsAtSearch: Bool { matches.isActive }
+
+  var shownFilters: [RecordFilter] { model.query.filters }
+
+  func didTell() {
+    recordsSaver.pursue()
+    guard isAtRest, areSectionsNew else { return }
+    areSectionsNew = false
+    content.makeIndex(for: screen.tableView)
+    controller.learnSections()
+  }
+
+  func widthChanged() {
+    if isAtRest { content.makeIndex(for: screen.tableView) }
+  }
+
   var texts: [String] {
     if let failure = model.result.failure, !failure.isRemark {
       return Message.texts(String(describing: failure))
@@ -105,7 +98,7 @@ import ButteryRecords
     if model.isStopped {
       return ["stopped; r reads again", "stopped"]
     }
-    let search = search.texts
+    let search = matches.texts
     if search.isEmpty, let remark = model.result.failure {
       return Message.texts(withoutFile("\(remark)"))
     }
@@ -148,7 +141,6 @@ import ButteryRecords
     return String(warning[name.index(after: folder)...])
   }
 
-  /// The text about the filters, the longest first; empty without any.
   var filterTexts: [String] {
     guard model.query.isFiltered else { return [] }
     if let problem = model.query.filters.lazy.compactMap({ $0.problem(in: self.columns) }).first {
@@ -173,17 +165,6 @@ import ButteryRecords
 
 // Conditions.
 extension RecordsSession {
-  /// The active conditions as the top line shows them.
-  var chips: [String] {
-    model.query.filters.map { filter in
-      TextMetrics.visible(String(filter.text.prefix(Self.mostShown)))
-    }
-  }
-
-  /// The most characters of a condition, more than fit on a line.
-  private static let mostShown = 400
-
-  /// Why there is nothing to filter; nil if there may be something.
   var reasonNotToFilter: String? {
     let list = model.result.list
     guard list.isComplete, list.count == 0 else { return nil }
@@ -191,26 +172,6 @@ extension RecordsSession {
       ? "nothing to filter: the file is empty" : "nothing to filter: there are no rows"
   }
 
-  /// Shows only rows that pass all filters.
-  func filter(by filters: [RecordFilter]) {
-    model.query.filters = filters
-    didChange()
-  }
-
-  /// Removes a filter.
-  ///
-  /// - Returns: A message for the top line.
-  func removeFilter(at index: Int) -> String {
-    guard model.query.filters.indices.contains(index) else { return "no filter to remove" }
-    let chip = chips[index]
-    model.query.filters.remove(at: index)
-    return "removed: \(chip.count > 40 ? chip.prefix(39) + "…" : chip)"
-  }
-
-  func removeLastFilter() -> String { removeFilter(at: model.query.filters.count - 1) }
-
-  /// Parses a typed filter; nil for an empty text.
-  ///
   /// Before the columns are known, the filter is a plain text, and is parsed again when they are.
   func readFilter(_ text: String) throws(ConditionError) -> RecordFilter? {
     guard columns.isEmpty else { return try RecordFilter(text, columns: columns) }
@@ -227,10 +188,100 @@ extension RecordsSession {
       do throws(ConditionError) {
         return try RecordFilter(matcher.text, columns: columns)
       } catch {
-        announcer.announce("& \(error)")
+        screen.announce("& \(error)")
         return nil
       }
     }
+  }
+}
+
+// MARK: - Commands that only files have
+
+extension RecordsSession {
+  func perform(_ command: RecordsCommand) {
+    switch command {
+    case .fold: foldSection { $0.toggleFold(ofSection: $1) }
+    case .foldOuter: foldSection { $0.toggleFold(around: $1) }
+    case .foldLevel: foldSection { $0.toggleFolds(ofLevelOf: $1) }
+    case .foldOuterLevel: foldSection { $0.toggleFolds(ofLevelAround: $1) }
+    case .foldAll: foldAll()
+    case .wrap: wrap()
+    case .statistics: screen.announce(derived.showStatistics())
+    case .summary: screen.announce(derived.showSummary())
+    case .search, .filter, .dropFilter, .save, .writeView, .nextMatch, .previousMatch, .columns,
+      .sectionOrder, .reload, .rowNumbers, .undo, .redo:
+      break
+    }
+  }
+
+  private func wrap() {
+    content.appearance.wraps.toggle()
+    screen.announce(
+      content.appearance.wraps ? "long texts wrap; w again: cut" : "long texts are cut")
+  }
+
+  private func foldAll() {
+    awaited.perform { [weak self] in
+      guard let self else { return }
+      guard model.result.groups != nil else { return tellOfNoSections() }
+      model.sections.toggleAllFolds()
+    }
+  }
+
+  private func tellOfNoSections() {
+    screen.announce(
+      content.reasonForNoColumns ?? "no sections to fold; # groups by the current column")
+  }
+
+  private func foldSection(_ fold: @escaping (RecordSections, _ section: Int) -> Void) {
+    awaited.perform { [weak self] in
+      guard let self else { return }
+      guard model.result.groups != nil else { return tellOfNoSections() }
+      guard let section = screen.tableView.currentSection, model.hasSection(section) else { return }
+      let group = model.result.arrangement.group(ofSection: section)
+      fold(model.sections, section)
+      if let shown = model.sections.shownSection(around: group) {
+        screen.tableView.keep(section: shown)
+      }
+    }
+  }
+}
+
+// MARK: - Following the model
+
+extension RecordsSession: RecordsObserver {
+  func follow(_ change: RecordsChange) {
+    content.follow(change)
+    switch change {
+    case .replaced(let old): adopt(from: old)
+    case .asked: progress?.begin()
+    case .willReplace, .willFold, .folded, .joined, .foldedByName, .figures, .measured: break
+    }
+    derived.follow(change)
+    switch change {
+    case .replaced(let old):
+      tellOfVainFolds()
+      observer?.sessionDid(.replaced(columns: old.list.columns))
+      awaited.pursue()
+    case .asked, .folded, .measured: observer?.sessionDid(.view)
+    case .foldedByName: observer?.sessionDid(.foldedByName)
+    case .willReplace, .willFold, .joined, .figures: break
+    }
+  }
+
+  private func adopt(from old: QueryResult) {
+    if old.list.columns.isEmpty { readTextsAgain() }
+    matches.adopt()
+    if isAtRest, !model.result.hasSections(of: old) { areSectionsNew = true }
+    progress?.update()
+  }
+
+  private func tellOfVainFolds() {
+    let words = model.sections.takeVainFolds()
+    guard !words.isEmpty else { return }
+    let names = words.map { "'\($0)'" }.joined(separator: ", ")
+    let option = model.options.folds.areAllFolded ? "--unfold" : "--fold"
+    screen.announce("\(option): no section is called \(names)")
   }
 }
 

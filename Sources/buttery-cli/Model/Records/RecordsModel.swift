@@ -297,6 +297,8 @@ extension RecordsModel: RowSource {
 
   var hasSections: Bool { !query.groupColumns.isEmpty || result.groups != nil }
 
+  var columnTotals: ColumnTotals? { ColumnTotals(model: self) }
+
   func filter(
     byColumn column: Int, ofRowAt indexPath: IndexPath, isExcluded: Bool
   ) throws(RowRefusal) -> RecordFilter {

@@ -1,0 +1,262 @@
+import Buttery
+import ButteryRecords
+
+/// Performs the commands of a table with columns, whatever its rows come from; all of its keys lead
+/// here.
+@MainActor final class RowCommands {
+  private static let bindings = KeyBindings<RecordsCommand>.standard
+
+  private let content: any ColumnTable
+  private let screen: TableScreen
+  private unowned let controller: TableScreenController
+  private let session: any RowSession
+  private let prompts: PromptController
+  private let actions: ColumnActions
+  private let columnKeys: ColumnKeys
+  private let viewUndo: ViewUndo
+  private weak var columnList: ColumnsController?
+  /// The panel with facts about the rows, while it is open.
+  weak var notes: NotesController?
+
+  init(content: any ColumnTable, screen: TableScreen, controller: TableScreenController) {
+    self.content = content
+    self.screen = screen
+    self.controller = controller
+    actions = ColumnActions(table: content, announcer: screen)
+    session = content.makeSession(actions: actions, screen: screen, controller: controller)
+    columnKeys = ColumnKeys(actions: actions, announcer: screen)
+    viewUndo = ViewUndo(content: content, announcer: screen)
+    prompts = PromptController(
+      screen: screen, session: session, actions: actions,
+      viewSaver: ViewSaver(content: content, announcer: screen))
+    session.observer = self
+    content.arrangementObserver = self
+    screen.delegate = self
+  }
+
+  private var source: any RowSource { content.source }
+
+  /// All commands, for the help and the palette.
+  var table: CommandTable { CommandTable.records.served(by: source) }
+
+  /// Starts work in the background; called once, when the main loop runs.
+  func run(in application: Application) {
+    session.run(in: application)
+    tell()
+  }
+
+  // MARK: The top line
+
+  /// Updates the top line.
+  func tell() {
+    session.willTell()
+    screen.titleBar.status = session.texts
+    screen.titleBar.chips = session.shownFilters.map {
+      TextMetrics.visible(String($0.text.prefix(Self.mostShown)))
+    }
+    screen.titleBar.chipTexts = session.filterTexts
+    screen.titleBar.changes = [content.addedTexts, sortTexts, hiddenTexts]
+    screen.titleBar.hint = hint
+    screen.titleBar.setNeedsDisplay()
+    screen.prompt?.setNeedsLayout()
+    content.columnTitles?.setNeedsDisplay()
+    session.didTell()
+  }
+
+  /// The most characters of a condition, more than fit on a line.
+  private static let mostShown = 400
+
+  /// How the rows are sorted, the longest text first; empty if they are in the source's order.
+  private var sortTexts: [String] {
+    let keys = source.shownSort.map {
+      "\(content.shortName(ofColumn: $0.column)) \($0.isDescending ? "▼" : "▲")"
+    }
+    guard let first = keys.first, keys.count > 1 else { return keys }
+    return [keys.joined(separator: ", "), "\(first) +\(keys.count - 1)"]
+  }
+
+  /// How many columns are hidden; empty for none.
+  private var hiddenTexts: [String] {
+    let count = content.appearance.arrangement.hidden.count
+    return count > 0 ? ["\(count) hidden"] : []
+  }
+
+  /// Which keys the top line hints at.
+  private var hint: TitleBar.Hint {
+    if session.hintsAtSearch { return .search }
+    let isFiltered = source.query.isFiltered
+    if let use = controller.derivedUse, use.choosesRows || !isFiltered {
+      return .derived(use.hints)
+    }
+    return isFiltered ? .filter : .table
+  }
+
+  // MARK: Commands
+
+  /// Handles a key that the table didn't handle.
+  ///
+  /// - Returns: Whether the key means anything here.
+  func handle(_ key: Key) -> Bool {
+    guard let command = Self.bindings[key] else { return columnKeys.handle(key) }
+    perform(command)
+    return true
+  }
+
+  func perform(_ command: RecordsCommand) {
+    if let refusal = source.refusal(of: command) { return screen.announce(refusal) }
+    switch command {
+    case .search: prompts.open(.search)
+    case .filter: openFilter()
+    case .dropFilter: screen.announce(actions.removeLastFilter())
+    case .save: prompts.open(.save)
+    case .writeView: openView()
+    case .nextMatch: step(isForward: true)
+    case .previousMatch: step(isForward: false)
+    case .columns: showColumns()
+    case .sectionOrder: screen.announce(actions.cycleSectionOrder())
+    case .reload: reload()
+    case .rowNumbers: numberRows()
+    case .undo: undo()
+    case .redo: viewUndo.redo()
+    case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel, .wrap, .statistics, .summary:
+      session.perform(command)
+    }
+  }
+
+  func perform(_ move: ColumnMove) { columnKeys.perform(move) }
+
+  func perform(_ command: ColumnCommand) { columnKeys.perform(command) }
+
+  /// The name of the column that a command would act on, for the palette; nil without one.
+  func object(of command: ColumnCommand) -> String? { columnKeys.object(of: command) }
+
+  private func openFilter() {
+    if let reason = session.reasonNotToFilter { return screen.announce(reason) }
+    prompts.open(.filter)
+  }
+
+  private func openView() {
+    guard !choosesRows else {
+      return screen.announce("only the main table has a view; q goes back to it")
+    }
+    prompts.open(.view)
+  }
+
+  /// Whether the table is derived from another one, and its rows lead there.
+  private var choosesRows: Bool { controller.derivedUse?.choosesRows ?? false }
+
+  private func step(isForward: Bool) {
+    session.search.step(isForward: isForward)
+    tell()
+  }
+
+  private func showColumns() {
+    if content.list.isComplete, let reason = content.reasonForNoColumns {
+      return screen.announce(reason)
+    }
+    let list = ColumnsController(actions: actions, totals: source.columnTotals)
+    columnList = list
+    controller.present(list)
+  }
+
+  private func reload() {
+    guard let reload = controller.derivedUse?.reload else { return session.reload() }
+    reload(controller)
+  }
+
+  private func numberRows() {
+    content.appearance.arrange { $0.numbersRows.toggle() }
+    guard content.appearance.arrangement.numbersRows else {
+      return screen.announce("no row numbers")
+    }
+    screen.announce(
+      content.appearance.gutter > 0 ? "rows are numbered" : "no room for row numbers")
+  }
+
+  /// If the last command still waits for its rows, undo drops it.
+  private func undo() {
+    if let dropped = session.dropAwaited() { return screen.announce("undone: \(dropped)") }
+    viewUndo.undo()
+  }
+
+  /// Records the view for undo; while a person types into a prompt, the view is recorded when they
+  /// are done.
+  private func noteView() {
+    if screen.prompt == nil { viewUndo.note() }
+  }
+}
+
+extension RowCommands: RowSessionObserver {
+  func sessionDid(_ change: RowChange) {
+    switch change {
+    case .replaced(let columns):
+      viewUndo.adopt(insteadOf: columns)
+      columnList?.refresh()
+      if let notes, let facts = content.facts { notes.show(facts) }
+    case .view:
+      noteView()
+      columnList?.refresh()
+    case .foldedByName: viewUndo.adoptFolds()
+    case .status: break
+    }
+    tell()
+  }
+}
+
+extension RowCommands: ArrangementObserver {
+  func arrangementChanged() { noteView() }
+}
+
+// Keys that are handled before the table gets them.
+extension RowCommands: TableScreenDelegate {
+  /// Handles Esc and Enter: Esc ends waiting work and the search first, then the focus, then
+  /// conditions; Enter focuses the match's row rather than the first one.
+  func takes(_ key: Key) -> Bool {
+    session.willHandleKey()
+    if columnKeys.takes(key) || controller.takesForDerived(key) || session.takes(key) {
+      return true
+    }
+    return switch key.code {
+    case .escape: escape()
+    case .enter: session.search.focusMatch()
+    default: false
+    }
+  }
+
+  private func escape() -> Bool {
+    if let stopped = session.stopWork() {
+      if !stopped.isEmpty { screen.announce(stopped) }
+    } else if session.search.isActive {
+      session.search.find(nil, atOrAfter: 0)
+    } else if !choosesRows, screen.tableView.indexPathForFocusedRow != nil {
+      return false
+    } else if source.query.isFiltered {
+      screen.announce(actions.removeLastFilter())
+    } else if controller.closeDerived() {
+      return true
+    } else if let stopped = session.stopCounting() {
+      screen.announce(stopped)
+    } else {
+      return false
+    }
+    tell()
+    return true
+  }
+
+  func titleClicked(at x: Int) { columnKeys.titleClicked(at: x) }
+
+  func chipClicked(_ index: Int) {
+    let shown = session.shownFilters
+    guard shown.indices.contains(index),
+      let place = source.query.filters.firstIndex(of: shown[index])
+    else { return }
+    screen.announce(actions.removeFilter(at: place))
+  }
+
+  func promptClosed() {
+    noteView()
+    tell()
+  }
+
+  func widthChanged() { session.widthChanged() }
+}

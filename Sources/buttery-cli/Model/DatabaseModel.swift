@@ -309,9 +309,8 @@ extension DatabaseModel: RowSource {
       "no folding here; ' jumps to a section"
     case .sectionOrder: "sections are ordered by their values"
     case .save: "not all loaded; use --print csv"
-    case .wrap: "no wrapping; Enter shows all fields"
     case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload,
-      .writeView, .undo, .redo:
+      .writeView, .wrap, .undo, .redo:
       nil
     }
   }

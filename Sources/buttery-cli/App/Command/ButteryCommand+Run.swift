@@ -278,7 +278,7 @@ extension ButteryCommand {
     let meaningless = [
       ("--summary", summary), ("--frequencies", frequencies != nil), ("--statistics", statistics),
       ("--chart", chart != nil),
-      ("--group-order", groupOrder != nil), ("--wrap", wrap), ("--follow", follow),
+      ("--group-order", groupOrder != nil), ("--follow", follow),
       ("--fold", !fold.isEmpty), ("--fold-all", foldAll), ("--unfold", !unfold.isEmpty),
       ("--type", !types.isEmpty), ("--decimal", decimal != nil),
       ("--delimiter", delimiter != nil), ("--quote", quote != nil), ("--strict", strict),

@@ -116,9 +116,10 @@ import ButteryRecords
     case .sectionOrder: screen.announce(actions.cycleSectionOrder())
     case .reload: reload()
     case .rowNumbers: numberRows()
+    case .wrap: wrap()
     case .undo: undo()
     case .redo: viewUndo.redo()
-    case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel, .wrap, .statistics, .summary:
+    case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel, .statistics, .summary:
       session.perform(command)
     }
   }
@@ -171,6 +172,12 @@ import ButteryRecords
     }
     screen.announce(
       content.appearance.gutter > 0 ? "rows are numbered" : "no room for row numbers")
+  }
+
+  private func wrap() {
+    content.appearance.wraps.toggle()
+    screen.announce(
+      content.appearance.wraps ? "long texts wrap; w again: cut" : "long texts are cut")
   }
 
   /// If the last command still waits for its rows, undo drops it.

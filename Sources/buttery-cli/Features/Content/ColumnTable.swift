@@ -17,7 +17,18 @@ import ButteryRecords
   var pictureColumns: Set<Int> { get }
 
   /// The table that shows the content.
-  var tableView: TableView? { get }
+  var tableView: TableView? { get set }
+
+  /// Whether the rows that are shown are in sections, and whether these have footers.
+  var showsSections: Bool { get }
+  var showsFooters: Bool { get }
+
+  /// The columns at the table's edge that an index of the sections takes.
+  var indexWidth: Int { get }
+
+  /// Shows a section in its header or footer.
+  func show(section: Int, in header: RecordHeaderView)
+  func show(section: Int, in footer: RecordFooterView)
 
   /// Is notified when a person has changed how the table looks.
   var arrangementObserver: (any ArrangementObserver)? { get set }
@@ -47,12 +58,6 @@ import ButteryRecords
   ///
   /// - Returns: What the headers show, for the top line.
   func chartInHeaders() -> String
-
-  /// Updates the visible rows after columns have changed.
-  func redrawColumns(of tableView: TableView)
-
-  /// Measures rows again, as columns that scrolled into view may need higher rows.
-  func measureRows(of tableView: TableView)
 }
 
 // The current column, and scrolling sideways.
@@ -65,8 +70,6 @@ extension ColumnTable {
   func focusFirstRow(of tableView: TableView) {}
   func showsChart(_ isOpen: Bool) {}
   func chartInHeaders() -> String { "" }
-
-  func measureRows(of tableView: TableView) {}
 
   /// Shows the rows in a style; nil changes nothing.
   func show(style: TableView.Style?) {
@@ -141,6 +144,79 @@ extension ColumnTable {
     guard list.columns.indices.contains(column) else { return "" }
     let name = list.columns[column].name
     return name.count > length ? name.prefix(length - 1) + "…" : name
+  }
+}
+
+// The table view: a cell for a row; a header, and a footer where there are totals, for a section.
+extension ColumnTable {
+  var indexWidth: Int { 0 }
+
+  func prepare(_ tableView: TableView) {
+    self.tableView = tableView
+    tableView.register(RecordCell.self, forCellReuseIdentifier: "record")
+    tableView.register(RecordHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
+    tableView.register(RecordFooterView.self, forHeaderFooterViewReuseIdentifier: "totals")
+    tableView.register(TotalsRowView.self, forHeaderFooterViewReuseIdentifier: "all")
+    tableView.separatorStyle = .none
+    fitSections(of: tableView)
+  }
+
+  /// Gives sections a header if there are any, a blank line above it if the style has one, and a
+  /// footer if one is wanted.
+  func fitSections(of tableView: TableView) {
+    let row = appearance.wraps ? TableView.automaticDimension : 1
+    if tableView.rowHeight != row { tableView.rowHeight = row }
+    let header = showsSections ? 1 : 0
+    if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
+    let padding = tableView.style == .plain || !showsSections ? 0 : 1
+    if tableView.sectionHeaderTopPadding != padding {
+      tableView.sectionHeaderTopPadding = padding
+    }
+    let footer = showsFooters ? 1 : 0
+    if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
+  }
+
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    guard showsSections else { return nil }
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "group")
+    if let header = view as? RecordHeaderView { show(section: section, in: header) }
+    return view
+  }
+
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    guard showsFooters else { return nil }
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "totals")
+    if let footer = view as? RecordFooterView { show(section: section, in: footer) }
+    return view
+  }
+
+  /// Measures rows again: with other columns, wrapped texts have other heights.
+  func measureRows(of tableView: TableView) {
+    if appearance.wraps { tableView.performBatchUpdates({}) }
+  }
+
+  /// Updates the visible rows after columns have changed.
+  func redrawColumns(of tableView: TableView) {
+    showColumns(in: tableView)
+    for cell in tableView.visibleCells { (cell as? RecordCell)?.makeRoom() }
+    columnTitles?.setNeedsDisplay()
+    tableView.setNeedsDisplay()
+  }
+
+  /// Fits the columns to the table's width.
+  func showColumns(in tableView: TableView) {
+    let margin = tableView.style == .insetGrouped ? 4 : 0
+    let width = max(0, tableView.bounds.width - margin - indexWidth)
+    let isNew = width != appearance.shownWidth
+    appearance.shownWidth = width
+    if isNew { measureRows(of: tableView) }
+    let most = appearance.window(width: appearance.shownWidth).mostFirst
+    appearance.firstColumn = min(appearance.firstColumn, most)
+  }
+
+  func columnsGrew() {
+    tableView?.setNeedsDisplay()
+    columnTitles?.setNeedsDisplay()
   }
 }
 

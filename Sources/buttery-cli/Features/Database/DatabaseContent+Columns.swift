@@ -75,27 +75,9 @@ extension DatabaseContent: RowAppearanceObserver {
     adoptMeasures()
     fitSections(of: tableView)
     redrawColumns(of: tableView)
+    measureRows(of: tableView)
     arrangementObserver?.arrangementChanged()
     observer?.didArrange()
-  }
-
-  func columnsGrew() {
-    tableView?.setNeedsDisplay()
-    columnTitles?.setNeedsDisplay()
-  }
-
-  func redrawColumns(of tableView: TableView) {
-    showColumns(in: tableView)
-    for cell in tableView.visibleCells { (cell as? RecordCell)?.makeRoom() }
-    columnTitles?.setNeedsDisplay()
-    tableView.setNeedsDisplay()
-  }
-
-  func showColumns(in tableView: TableView) {
-    let margin = tableView.style == .insetGrouped ? 4 : 0
-    appearance.shownWidth = max(0, tableView.bounds.width - margin)
-    let most = appearance.window(width: appearance.shownWidth).mostFirst
-    appearance.firstColumn = min(appearance.firstColumn, most)
   }
 }
 
@@ -147,7 +129,7 @@ extension DatabaseContent {
     let isKnown = model.snapshot.isNumberKnown(place)
     let number = NumberFormatter.grouped(indexPath.row + 1)
     let row = model.snapshot.isNumberUnknown(place) ? "?" : isKnown ? number : "~\(number)"
-    guard hasSections else { return "row \(row)/\(rowCountMark.text(rowCount))" }
+    guard showsSections else { return "row \(row)/\(rowCountMark.text(rowCount))" }
     let count = model.count(ofSection: indexPath.section)
     return "row \(row)/\(CountMark(count).text(count.number)) in section"
   }
@@ -168,7 +150,7 @@ extension DatabaseContent {
     let isKnown = model.snapshot.section(section)?.count.isExact ?? false
     let row = isKnown ? min(number, count) : number
     search?.goToRow(DatabasePlace(section: section, row: row - 1))
-    return hasSections ? "row \(NumberFormatter.grouped(row)) of this section" : ""
+    return showsSections ? "row \(NumberFormatter.grouped(row)) of this section" : ""
   }
 }
 
@@ -224,6 +206,7 @@ extension DatabaseContent: ViewSubject {
     var state = ViewState(
       model.query, arrangement: appearance.arrangement, statistics: model.statistics)
     state.style = tableView?.style
+    state.wraps = appearance.wraps
     return state
   }
 
@@ -236,6 +219,7 @@ extension DatabaseContent: ViewSubject {
     }
     appearance.arrange { $0 = state.arrangement }
     model.measure(state.statistics)
+    appearance.wraps = state.wraps
     show(style: state.style)
   }
 
@@ -245,6 +229,7 @@ extension DatabaseContent: ViewSubject {
     let options =
       sourceOptions + shared.groups + shared.rows(searching: model.search) + shared.columns
       + [ViewOptions.style(of: tableView)] + totals
+      + (appearance.wraps ? [ViewOptions.option("wrap")] : [])
     let lines = [ViewFormat.title, database(inViewAt: path)] + options.map(\.line)
     return lines.joined(separator: "\n") + "\n"
   }

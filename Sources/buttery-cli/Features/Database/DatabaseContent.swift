@@ -35,12 +35,13 @@ final class DatabaseContent: ColumnTable {
   /// The number of rows by which columns have been widened.
   var measuredCount = 0
 
-  init(model: DatabaseModel, title: String, arrangement: ColumnArrangement) {
+  init(model: DatabaseModel, title: String, arrangement: ColumnArrangement, wraps: Bool) {
     self.model = model
     self.title = title
     appearance = RowAppearance(arrangement: arrangement)
     columnTitles = ColumnTitlesView(appearance: appearance)
     adoptColumns()
+    appearance.wraps = wraps
     appearance.observer = self
   }
 
@@ -57,7 +58,7 @@ final class DatabaseContent: ColumnTable {
   // MARK: Sections
 
   /// Whether the rows that are shown are in sections, even if another query is on its way.
-  var hasSections: Bool { !model.snapshot.query.groupColumns.isEmpty }
+  var showsSections: Bool { !model.snapshot.query.groupColumns.isEmpty }
 
   func name(ofSection section: Int) -> String? { model.name(ofSection: section) }
 
@@ -67,24 +68,7 @@ final class DatabaseContent: ColumnTable {
 
   func sections(around section: Int) -> [Int] { model.sections.around(section) }
 
-  func prepare(_ tableView: TableView) {
-    self.tableView = tableView
-    tableView.register(RecordCell.self, forCellReuseIdentifier: "record")
-    tableView.register(RecordHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
-    tableView.register(RecordFooterView.self, forHeaderFooterViewReuseIdentifier: "totals")
-    tableView.separatorStyle = .none
-    tableView.rowHeight = 1
-    fitSections(of: tableView)
-  }
-
-  func fitSections(of tableView: TableView) {
-    let header = hasSections ? 1 : 0
-    if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
-    let footer = model.hasFooters && !hasTotalsInHeaders ? 1 : 0
-    if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
-    let padding = tableView.style == .plain || !hasSections ? 0 : 1
-    if tableView.sectionHeaderTopPadding != padding { tableView.sectionHeaderTopPadding = padding }
-  }
+  var showsFooters: Bool { model.hasFooters && !hasTotalsInHeaders }
 
   func adapt(_ tableView: TableView, to size: Size) {
     let wasLow = isLow
@@ -95,7 +79,7 @@ final class DatabaseContent: ColumnTable {
     showColumns(in: tableView)
   }
 
-  private var hasTotalsInHeaders: Bool { isLow && hasSections }
+  private var hasTotalsInHeaders: Bool { isLow && showsSections }
 
   func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
 
@@ -103,14 +87,7 @@ final class DatabaseContent: ColumnTable {
     model.sections[section]?.level ?? 0
   }
 
-  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
-    guard hasSections else { return nil }
-    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "group")
-    if let header = view as? RecordHeaderView { show(section: section, in: header) }
-    return view
-  }
-
-  private func show(section: Int, in header: RecordHeaderView) {
+  func show(section: Int, in header: RecordHeaderView) {
     let count = model.count(ofSection: section)
     header.show(
       RowCountText(shown: count.number, mark: CountMark(count)), isFolded: false,
@@ -122,14 +99,7 @@ final class DatabaseContent: ColumnTable {
     }
   }
 
-  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
-    guard model.hasFooters, !hasTotalsInHeaders else { return nil }
-    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "totals")
-    if let footer = view as? RecordFooterView { show(section: section, in: footer) }
-    return view
-  }
-
-  private func show(section: Int, in footer: RecordFooterView) {
+  func show(section: Int, in footer: RecordFooterView) {
     let count = model.count(ofSection: section)
     var text = RowCountText(shown: count.number, mark: CountMark(count))
     // The header may be far above; if footers stack up, each needs the name of its section.

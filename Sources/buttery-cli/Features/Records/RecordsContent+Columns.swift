@@ -55,34 +55,8 @@ extension RecordsContent: RowAppearanceObserver, ColumnTable {
     observer?.didArrange()
   }
 
-  /// Measures rows again: with other columns, wrapped texts have other heights.
-  func measureRows(of tableView: TableView) {
-    if appearance.wraps { tableView.performBatchUpdates({}) }
-  }
-
-  func columnsGrew() {
-    tableView?.setNeedsDisplay()
-    columnTitles?.setNeedsDisplay()
-  }
-
-  /// Fits the columns to the table's width.
-  func showColumns(in tableView: TableView) {
-    let margin = tableView.style == .insetGrouped ? 4 : 0
-    let index = tableView.style == .plain ? letters.map { $0.width + 1 } ?? 0 : 0
-    let width = max(0, tableView.bounds.width - margin - index)
-    let isNew = width != appearance.shownWidth
-    appearance.shownWidth = width
-    if isNew { measureRows(of: tableView) }
-    let most = appearance.window(width: appearance.shownWidth).mostFirst
-    appearance.firstColumn = min(appearance.firstColumn, most)
-  }
-
-  /// Updates the visible rows after columns have changed.
-  func redrawColumns(of tableView: TableView) {
-    showColumns(in: tableView)
-    for cell in tableView.visibleCells { (cell as? RecordCell)?.makeRoom() }
-    columnTitles?.setNeedsDisplay()
-    tableView.setNeedsDisplay()
+  var indexWidth: Int {
+    tableView?.style == .plain ? letters.map { $0.width + 1 } ?? 0 : 0
   }
 }
 

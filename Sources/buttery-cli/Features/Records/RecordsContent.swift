@@ -88,40 +88,15 @@ final class RecordsContent: TableContent {
     model.sections.withNameUTF8(ofSection: section, body)
   }
 
-  private var hasSections: Bool { model.result.groups != nil || !model.query.groupColumns.isEmpty }
+  var showsSections: Bool { model.hasSections }
 
-  func prepare(_ tableView: TableView) {
-    self.tableView = tableView
-    tableView.register(RecordCell.self, forCellReuseIdentifier: "record")
-    tableView.register(RecordHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
-    tableView.separatorStyle = .none
-    tableView.register(RecordFooterView.self, forHeaderFooterViewReuseIdentifier: "totals")
-    tableView.register(TotalsRowView.self, forHeaderFooterViewReuseIdentifier: "all")
-    fitSections(of: tableView)
-  }
-
-  /// Gives sections a header if there are any, a blank line above it if the style has one, and a
-  /// footer if one is wanted.
-  func fitSections(of tableView: TableView) {
-    let row = appearance.wraps ? TableView.automaticDimension : 1
-    if tableView.rowHeight != row { tableView.rowHeight = row }
-    let header = hasSections ? 1 : 0
-    if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
-    let padding = tableView.style == .plain || !hasSections ? 0 : 1
-    if tableView.sectionHeaderTopPadding != padding {
-      tableView.sectionHeaderTopPadding = padding
-    }
-    let footer = hasFooters ? 1 : 0
-    if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
-  }
-
-  private var hasFooters: Bool {
+  var showsFooters: Bool {
     totalsRecord != nil || model.hasFooters && !hasTotalsInHeaders
   }
 
   private var isLow = false
 
-  private var hasTotalsInHeaders: Bool { isLow && hasSections }
+  private var hasTotalsInHeaders: Bool { isLow && showsSections }
 
   func adapt(_ tableView: TableView, to size: Size) {
     let wasLow = isLow
@@ -160,15 +135,8 @@ final class RecordsContent: TableContent {
 
   func makeDetails() -> any RowDetails { RecordDetails(source: model) }
 
-  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
-    guard hasSections else { return nil }
-    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "group")
-    if let header = view as? RecordHeaderView { show(section: section, in: header) }
-    return view
-  }
-
   func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
-    guard hasFooters else { return nil }
+    guard showsFooters else { return nil }
     let identifier = derivedRows == nil ? "totals" : "all"
     let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier)
     if let totals = view as? TotalsRowView { show(in: totals) }

@@ -205,19 +205,12 @@ extension RecordsSession {
     case .foldLevel: foldSection { $0.toggleFolds(ofLevelOf: $1) }
     case .foldOuterLevel: foldSection { $0.toggleFolds(ofLevelAround: $1) }
     case .foldAll: foldAll()
-    case .wrap: wrap()
     case .statistics: screen.announce(derived.showStatistics())
     case .summary: screen.announce(derived.showSummary())
     case .search, .filter, .dropFilter, .save, .writeView, .nextMatch, .previousMatch, .columns,
-      .sectionOrder, .reload, .rowNumbers, .undo, .redo:
+      .sectionOrder, .reload, .rowNumbers, .wrap, .undo, .redo:
       break
     }
-  }
-
-  private func wrap() {
-    content.appearance.wraps.toggle()
-    screen.announce(
-      content.appearance.wraps ? "long texts wrap; w again: cut" : "long texts are cut")
   }
 
   private func foldAll() {

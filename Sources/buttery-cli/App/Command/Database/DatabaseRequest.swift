@@ -45,7 +45,8 @@ struct DatabaseRequest {
       session: session, query: query, statistics: try footers(of: session, list))
     model.search = query.search
     return DatabaseContent(
-      model: model, title: name, arrangement: try records.columns.arrangement(of: list))
+      model: model, title: name, arrangement: try records.columns.arrangement(of: list),
+      wraps: records.wraps)
   }
 
   /// The columns of a session, under the name that messages about them have.

@@ -13,82 +13,58 @@ extension DataEndToEnd {
     /// The maximum number of statements per key; 0.62 were measured, including prefetches and counts.
     private static let mostStatements = 1.0
 
-    /// The minimum number of rows that are fetched before a block is dropped: half of the number of rows
-    /// that are kept.
-    private static let leastRowsBetween = 2_000
-
     @Test(
       "ask for no block twice, and neither skip rows nor hold a cursor in the server",
       .rules("DB-6"))
     func blocks() throws {
       let server = try PostgreSQLDatabase()
       let table = try WalkTable(on: server)
-      // Always the same keys: with some others, a block is fetched again sooner than is allowed here.
       var keys = ServerKeys(
         getenv("BUTTERY_SEED") == nil
           ? SeededGenerator(seed: 1) : .fresh(for: "random keys over a server"))
       let seed = "BUTTERY_SEED=\(keys.seed)"
-      let start = try server.log().utf8.count
+      var end = try server.log().utf8.count
+      /// Returns the statements since the last call.
+      func newStatements() throws -> [StatementLog.Statement] {
+        let log = try server.log().utf8
+        defer { end = log.count }
+        return StatementLog(Substring(log.dropFirst(end))).statements
+      }
       let session = try DatabaseSession(server.url(), WalkTable.options)
       try session.terminal.settleWithServer()
+      var statements = try newStatements()
+      var uses = SectionUses()
+      uses.follow(statements, thenShow: table.shownSections(session), seed)
       var (pressed, rowsSeen) = (0, 0)
       while pressed < Self.keyCount {
         for key in keys.next() {
           session.terminal.press(key)
           try session.terminal.settleWithServer()
           pressed += 1
-          rowsSeen += table.expectRows(session, "\(seed), key \(pressed), \(key)")
+          let comment = "\(seed), key \(pressed), \(key)"
+          rowsSeen += table.expectRows(session, comment)
+          let new = try newStatements()
+          uses.follow(new, thenShow: table.shownSections(session), comment)
+          statements += new
         }
       }
       #expect(rowsSeen > pressed * 10, "\(seed)")
-      let log = StatementLog(Substring(try server.log().utf8.dropFirst(start)))
-      expectFrugal(log, keys: pressed, seed)
+      expectFrugal(statements, keys: pressed, seed)
       try expectPicture(of: session, as: table, on: server, seed)
     }
 
-    private func expectFrugal(_ log: StatementLog, keys: Int, _ seed: String) {
+    private func expectFrugal(
+      _ statements: [StatementLog.Statement], keys: Int, _ seed: String
+    ) {
       for word in ["offset", "declare", "fetch forward"] {
-        let found = log.statements.first { $0.text.lowercased().contains(word) }
+        let found = statements.first { $0.text.lowercased().contains(word) }
         #expect(found == nil, "\(seed)")
       }
-      let fetches = log.statements.filter { $0.hasRows(withColumn: "word") }
+      let fetches = statements.filter { $0.hasRows(withColumn: "word") }
       #expect(fetches.count > 20, "\(seed)")
-      expectNoneTwice(fetches, ended: log.cancelled, seed)
-      let perKey = Double(log.statements.count) / Double(keys)
-      print("\(keys) keys: \(log.statements.count) statements, \(fetches.count) fetch rows")
+      let perKey = Double(statements.count) / Double(keys)
+      print("\(keys) keys: \(statements.count) statements, \(fetches.count) fetch rows")
       #expect(perKey < Self.mostStatements, "\(seed)")
-    }
-
-    /// Expects that no block is fetched again without need.
-    ///
-    /// There are three reasons to repeat a fetch. It was cancelled because a key led elsewhere, and then a
-    /// key led back. Or the block was dropped because too many rows were loaded: only such a block is
-    /// fetched from its first row on (`>=`), and only after many other rows. Or rows around a row of the
-    /// section were fetched (also with `>=`): the other blocks are dropped then, as it isn't known how
-    /// many rows lie between. Keys that fetch again for
-    /// other reasons (`r`, other conditions or orders) aren't among the random keys.
-    private func expectNoneTwice(
-      _ fetches: [StatementLog.Statement], ended: [String: Int], _ seed: String
-    ) {
-      var rows = 0
-      var last: [StatementLog.Statement: (rows: Int, repeats: Int)] = [:]
-      var lastAround: [String: Int] = [:]
-      for fetch in fetches {
-        rows += fetch.rowLimit
-        let isFromKey = fetch.text.contains(">=")
-        if isFromKey { lastAround[fetch.section] = rows }
-        guard let before = last[fetch] else {
-          last[fetch] = (rows, 0)
-          continue
-        }
-        let wasDropped =
-          isFromKey
-          ? rows - before.rows >= Self.leastRowsBetween
-          : lastAround[fetch.section, default: 0] > before.rows
-        let repeats = before.repeats + (wasDropped ? 0 : 1)
-        #expect(repeats <= ended[fetch.text] ?? 0, "\(seed): \(fetch)")
-        last[fetch] = (rows, repeats)
-      }
     }
 
     /// Expects the same screen as in a new program that goes to the same section directly.
@@ -108,6 +84,94 @@ extension DataEndToEnd {
       #expect(table.picture(session) == table.picture(fresh), "\(seed)")
       #expect(table.expectRows(fresh, seed) > 15)
     }
+  }
+}
+
+/// The order in which sections were used, and the pages that were fetched: no page is fetched again without
+/// need.
+///
+/// There are three reasons to fetch a page again:
+///
+/// - Its statement was cancelled, because a key led elsewhere.
+/// - Rows around a row of the section were fetched (a page before it and a page from it on, in one
+///   statement). The other blocks are dropped then, as it isn't known how many rows lie between.
+/// - The section was dropped, because too many rows were loaded and other sections had been used since. What
+///   counts is the use, not the fetch: rows that were loaded long ago stay if they were in sight since.
+///   Only blocks that were dropped are fetched from their first row on (`>=`).
+///
+/// Keys that fetch again for other reasons (`r`, other conditions or orders) aren't among the random keys.
+private struct SectionUses {
+  /// The minimum number of rows in the sections used since: half of the number of rows that are kept, as
+  /// the uses and the rows that were dropped meanwhile are only known roughly.
+  private static let leastRowsSince = 2_000
+
+  /// No section of the table has more rows.
+  private static let mostRows = 541
+
+  private struct Section {
+    /// The number of rows that have been fetched, including those that were dropped since.
+    var rows = 0
+
+    /// When rows were last fetched or in sight.
+    var use = 0
+
+    /// When the section may have been used last: sections next to those in sight are used, too.
+    var possibleUse = 0
+
+    /// When the section was used for the last time after it may have been dropped.
+    var drop = 0
+
+    /// When rows around a row were fetched.
+    var around = 0
+  }
+
+  private var sections: [Int: Section] = [:]
+  private var fetches: [String: Int] = [:]
+  private var clock = 0
+
+  /// Takes the statements after a key, then the sections in sight.
+  mutating func follow(
+    _ statements: [StatementLog.Statement], thenShow shown: [Int], _ comment: String
+  ) {
+    for statement in statements where statement.hasRows(withColumn: "word") {
+      clock += 1
+      let pages = statement.pages.map { (Int($0.section.suffix(2)) ?? 0, $0) }
+      for (section, _) in pages { use(section) }
+      guard !statement.isCancelled else { continue }
+      let isAround = pages.count == 2 && pages[0].0 == pages[1].0
+      for (section, page) in pages { expectNeed(of: page, in: section, isAround, comment) }
+      if isAround { sections[pages[0].0]?.around = clock }
+    }
+    clock += 1
+    guard let first = shown.min(), let last = shown.max() else { return }
+    for section in Set(shown) { use(section) }
+    for section in first - 1...last + 1 {
+      sections[section, default: Section()].possibleUse = clock
+    }
+  }
+
+  private mutating func use(_ section: Int) {
+    let last = sections[section]?.use ?? 0
+    let since = sections.filter { $0.key != section && $0.value.possibleUse > last }
+    let rows = since.values.reduce(0) { $0 + min($1.rows, Self.mostRows) }
+    if rows >= Self.leastRowsSince { sections[section]?.drop = clock }
+    sections[section, default: Section()].use = clock
+    sections[section]?.possibleUse = clock
+  }
+
+  private mutating func expectNeed(
+    of page: StatementLog.Statement.Page, in section: Int, _ isAround: Bool, _ comment: String
+  ) {
+    let wasDropped = page.place.contains(">=") && !isAround
+    let last = fetches[page.place]
+    let use = sections[section] ?? Section()
+    if wasDropped {
+      #expect(use.drop > last ?? 0, "\(comment): \(page) was not dropped")
+    } else if let last {
+      #expect(max(use.around, isAround ? use.drop : 0) > last, "\(comment): \(page) again")
+    }
+    fetches[page.place] = clock
+    sections[section]?.rows += page.limit
   }
 }
 

@@ -4,16 +4,44 @@ struct StatementLog {
   struct Statement: Hashable, CustomStringConvertible {
     var text: String
     var parameters: String
+
+    /// Whether the statement was cancelled before its rows had come.
+    fileprivate(set) var isCancelled = false
+
     var description: String { "\(text) \(parameters)" }
 
-    /// The maximum number of rows that the statement asks for: the sum of its limits.
-    var rowLimit: Int {
-      text.split(separator: "limit ").dropFirst()
-        .reduce(0) { $0 + (Int($1.prefix { $0.isNumber }) ?? 0) }
+    /// A page of rows that a statement fetches.
+    struct Page {
+      /// The values of the group columns.
+      var section: String
+
+      /// The whole condition with its values, and the order.
+      var place: String
+
+      /// The maximum number of rows.
+      var limit: Int
     }
 
-    /// The first parameter, which is the section in a page of rows.
-    var section: String { String(parameters.prefix { $0 != "," }) }
+    /// The pages of rows; the first value in the condition of each is its section.
+    var pages: [Page] {
+      let quoted = parameters.split(separator: "'", omittingEmptySubsequences: false)
+      let values = stride(from: 1, to: quoted.count, by: 2).map { quoted[$0] }
+      return text.split(separator: " where ").dropFirst().map { rest in
+        let halves = rest.split(separator: " limit ", maxSplits: 1)
+        var page = Page(section: "", place: "", limit: 0)
+        if halves.count > 1 { page.limit = Int(halves[1].prefix { $0.isNumber }) ?? 0 }
+        for (index, piece) in halves[0].split(separator: "$").enumerated() {
+          guard index > 0 else {
+            page.place += piece
+            continue
+          }
+          let value = Int(piece.prefix { $0.isNumber }).map { String(values[$0 - 1]) } ?? ""
+          if index == 1 { page.section = value }
+          page.place += "'\(value)'" + piece.drop { $0.isNumber }
+        }
+        return page
+      }
+    }
 
     /// Whether the statement begins or ends a transaction, as it is sent with each other statement.
     fileprivate var isFrame: Bool {
@@ -32,9 +60,6 @@ struct StatementLog {
   /// The statements other than those that begin or end a transaction.
   private(set) var statements: [Statement] = []
 
-  /// The number of times that each statement was cancelled, by its text.
-  private(set) var cancelled: [String: Int] = [:]
-
   /// Reads a part of a log.
   ///
   /// - Parameter text: Lines without a prefix; further lines of an entry begin with a tab.
@@ -50,7 +75,10 @@ struct StatementLog {
         if entry.lowercased().hasPrefix("parameters: "), !statements.isEmpty {
           statements[statements.count - 1].parameters = entry
         }
-      case "STATEMENT" where isCancelled: cancelled[entry, default: 0] += 1
+      case "STATEMENT" where isCancelled:
+        if let place = statements.lastIndex(where: { $0.text == entry }) {
+          statements[place].isCancelled = true
+        }
       default: break
       }
       isCancelled = kind == "ERROR" && entry.contains("due to user request")

@@ -80,6 +80,11 @@ struct WalkTable {
     }
   }
 
+  /// The sections whose rows are in sight, by their number.
+  func shownSections(_ session: DatabaseSession) -> [Int] {
+    shownRows(session).compactMap { Int($0.prefix { $0.isNumber }).map { $0 % 37 } }
+  }
+
   /// The words on the screen below the column titles, without widths and marks.
   func picture(_ session: DatabaseSession) -> [[String]] {
     session.lines.dropFirst(2).map { line in

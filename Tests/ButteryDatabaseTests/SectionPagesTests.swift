@@ -210,6 +210,26 @@ struct SectionPagesTests {
     }
   }
 
+  @Test("rows of another section stay where a long one makes room for itself", .rules("DB-9"))
+  func ownRoom() {
+    let table = Table(sections: (0..<2).map { (key: $0, rows: Array(0..<300)) })
+    var pages = SectionPages(
+      sizes: SectionPages.Sizes(block: 10, capacity: 30, groupBlock: 4, rowsInAll: 50), epoch: 1)
+    func show(_ section: Int, _ row: Int) {
+      let rows =
+        DatabasePlace(section: section, row: row)...DatabasePlace(section: section, row: row + 4)
+      while let job = pages.nextJob(for: rows) {
+        pages.receive(table.result(of: job), for: job, wanted: rows)
+        for key in 0..<2 { pages.setCount(.exact(300), ofSection: [.integer(Int64(key))]) }
+      }
+    }
+    show(0, 0)
+    show(1, 0)
+    for row in stride(from: 0, through: 60, by: 5) { show(0, row) }
+    #expect(pages.loadedCount <= 50)
+    for row in 0..<20 { #expect(pages.row(DatabasePlace(section: 1, row: row)) != nil, "\(row)") }
+  }
+
   @Test("going up from the end of long sections costs at most a page for each screen")
   func upwards() {
     let table = Table(sections: (0..<30).map { (key: $0, rows: Array(0..<3_000)) })

@@ -203,13 +203,13 @@ extension SectionPages {
   ) {
     groups.drop(keeping: wanted.lowerBound.section..<wanted.upperBound.section + 1)
     addLists()
-    var loaded = loadedCount
     for section in wanted.lowerBound.section...wanted.upperBound.section {
       guard let key = key(ofSection: section), let list = lists[key]?.list else { continue }
       let first = section == wanted.lowerBound.section ? wanted.lowerBound.row : 0
       let last = section == wanted.upperBound.section ? wanted.upperBound.row + 1 : list.count
       lists[key]?.list.drop(keeping: first..<max(first, last))
     }
+    var loaded = loadedCount
     guard loaded > sizes.rowsInAll else { return }
     let kept = new.union(
       (wanted.lowerBound.section...wanted.upperBound.section).compactMap(key(ofSection:)))

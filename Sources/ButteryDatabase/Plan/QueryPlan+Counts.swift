@@ -32,7 +32,7 @@ extension QueryPlan {
   }
 
   /// Returns the SQL expression for a measure; nil where the engine has none.
-  private func expression(of measure: Measure) -> SQLFragment? {
+  func expression(of measure: Measure) -> SQLFragment? {
     guard relation.columns.indices.contains(measure.column) else { return nil }
     let column = relation.columns[measure.column]
     guard measure.statistic.isMeaningful(for: column.kind), column.obstacle == nil else {

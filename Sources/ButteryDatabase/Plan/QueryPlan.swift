@@ -58,7 +58,7 @@ struct QueryPlan: Sendable {
     condition = try ConditionSQL(columns: columns, dialect: dialect).fragment(query.filters)
   }
 
-  private static func term(
+  static func term(
     _ column: Int, _ isDescending: Bool, of columns: [DatabaseRelation.Column]
   ) throws(QueryRefusal) -> OrderTerm {
     guard columns.indices.contains(column) else {

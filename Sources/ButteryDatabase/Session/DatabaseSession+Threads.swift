@@ -197,7 +197,7 @@ extension DatabaseSession {
   package func cancelAtEnd() {
     cancelAtEnd(
       state.withLock { state in
-        [state.rows.connection, state.counts.connection].compactMap(\.self)
+        [state.rows.connection, state.counts.connection, state.groups].compactMap(\.self)
       })
   }
 

@@ -198,6 +198,8 @@ package final class DatabaseSession: Sendable {
     /// The first row of a section, by its name, the beginning of its name, or a part of it. The engine is
     /// asked, so the section needn't be loaded.
     case named(String)
+    /// The first row of a section, by the values of its columns; it needn't be loaded.
+    case values([DatabaseValue])
     /// A row that was shown before, and may not be loaded any more.
     case anchor(DatabaseAnchor)
   }
@@ -257,7 +259,7 @@ package final class DatabaseSession: Sendable {
       // Also a statement that was cancelled before: it may have been sent just then.
       let running = [
         state.rows.work == nil ? nil : state.rows.connection,
-        state.counts.work == nil ? nil : state.counts.connection,
+        state.counts.work == nil ? nil : state.counts.connection, state.groups,
       ]
       (state.rows.isCancelled, state.counts.isCancelled) = (true, true)
       return (idle.compactMap(\.self), running.compactMap(\.self))

@@ -54,6 +54,8 @@ extension SessionState {
     switch target {
     case .named(let letters) where isKeyGood: return seek(letters)
     case .anchor(let anchor) where isKeyGood: return seek(anchor)
+    case .values(let values) where isKeyGood:
+      return begin { TableLoad.Jump(number: $0, goal: .sought(values, hasGroups: false)) }
     default: endSeeking()
     }
     let number = newJump()
@@ -71,7 +73,7 @@ extension SessionState {
   ) -> TableLoad.Jump? {
     guard let load = shown else { return nil }
     switch target {
-    case .named, .anchor: return nil
+    case .named, .anchor, .values: return nil
     case .first: return TableLoad.Jump(number: number, goal: .first)
     case .last: return TableLoad.Jump(number: number, goal: .last)
     case .section(let section):
@@ -156,7 +158,7 @@ extension SessionState {
   /// Whether a task runs on a connection.
   func isWorking(on connection: any DatabaseConnection) -> Bool {
     rows.work != nil && rows.connection === connection
-      || counts.work != nil && counts.connection === connection
+      || counts.work != nil && counts.connection === connection || groups === connection
   }
 
   /// Ends counting, and returns the connection whose count is to be cancelled; empty for none.

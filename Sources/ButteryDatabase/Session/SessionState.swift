@@ -25,6 +25,9 @@ struct SessionState: Sendable {
   var rows = Lane<TableLoad.Work>()
   var counts = Lane<CountWork>()
 
+  /// The connection on which groups are computed; nil while none are.
+  var groups: (any DatabaseConnection)?
+
   /// Whether nothing is fetched until something else is wanted.
   var isStopped = false
   var isClosed = false

@@ -266,18 +266,25 @@ extension DatabaseModel: RowSource {
     guard let values = values(at: indexPath), values.indices.contains(column) else {
       throw RowRefusal(reason: "no row to filter by")
     }
-    guard !values[column].isBeginning else {
+    return try filter(byColumn: column, value: values[column], isExcluded: isExcluded)
+  }
+
+  /// A condition that has only the rows with a value in a column, or all others.
+  func filter(
+    byColumn column: Int, value: DatabaseValue, isExcluded: Bool
+  ) throws(RowRefusal) -> RecordFilter {
+    guard !value.isBeginning else {
       throw RowRefusal(reason: "too long to filter by; : finds a part")
     }
     let writer = ConditionWriter(list.columns)
-    if values[column].isNull {
+    if value.isNull {
       let text = writer.name(ofColumn: column).map { "\($0) \(isExcluded ? "!=" : "=") null" }
       guard let text, let filter = try? RecordFilter(text, columns: list.columns) else {
         throw RowRefusal(reason: "can't name this column in a condition")
       }
       return filter
     }
-    let filter = (values[column].bytes ?? []).withUnsafeBufferPointer {
+    let filter = (value.bytes ?? []).withUnsafeBufferPointer {
       writer.filter(column: column, value: $0, isExcluded: isExcluded)
     }
     guard let filter else { throw .ofValue }
@@ -290,27 +297,25 @@ extension DatabaseModel: RowSource {
 
   func refusal(of command: ColumnCommand) -> String? {
     switch command {
-    case .frequencies: "no frequencies; # counts each value"
     case .kind: "types are fixed; cast them in --query"
     case .total, .allTotals:
       snapshot.relation?.key == DatabaseRelation.Key.none
         ? "totals need a key; name it with --key" : nil
     case .sort, .sortFurther, .group, .groupInner, .only, .allBut, .hide, .widen, .moveLeft,
-      .moveRight, .freeze, .copy:
+      .moveRight, .freeze, .copy, .frequencies:
       nil
     }
   }
 
   func refusal(of command: RecordsCommand) -> String? {
     switch command {
-    case .summary: "no summary here; # and A show totals"
     case .statistics: "no statistics; compute them in --query"
     case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
       "no folding here; ' jumps to a section"
     case .sectionOrder: "sections are ordered by their values"
     case .save: "not all loaded; use --print csv"
     case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload,
-      .writeView, .wrap, .undo, .redo:
+      .writeView, .wrap, .summary, .undo, .redo:
       nil
     }
   }

@@ -113,6 +113,15 @@ extension DatabaseModel {
     }
   }
 
+  /// The measures of the summary, which shows all chosen statistics; the sums of amounts where nobody
+  /// has chosen any.
+  var summaryMeasures: [Measure] {
+    let wanted = hasFooters ? statistics : FooterStatistics(isShown: true)
+    let grouped = query.groupColumns
+    let columns = list.columns.indices.filter { !grouped.contains($0) }
+    return wanted.measures(ofColumns: columns, among: amounts)
+  }
+
   /// The figures in a section's footer, without those that are NULL.
   ///
   /// A figure that is still awaited has no text. One that stays unknown is a question mark.
@@ -146,21 +155,13 @@ extension DatabaseModel {
   }
 
   private func figure(of measure: Measure, _ values: [DatabaseValue]) -> Figure? {
-    let form = list.columns[measure.column].form
-    let statistic = measure.statistic
-    if statistic.isField { return nil }
-    if statistic.form(of: form).kind == .integer {
-      return values[0].integer.map { Figure(count: $0, statistic: statistic, form: form) }
-    }
-    let count = values.count > 1 ? values[1].integer ?? 0 : 1
-    guard count > 0, let bytes = values[0].bytes else { return nil }
-    return Figure(
-      sum: bytes, dividedBy: count, statistic: statistic, form: form,
+    measure.figure(
+      of: values, form: list.columns[measure.column].form,
       fractionDigits: fractionDigits(ofColumn: measure.column))
   }
 
   /// The largest number of decimal places in a sum.
-  private func fractionDigits(ofColumn column: Int) -> Int {
+  func fractionDigits(ofColumn column: Int) -> Int {
     let type = snapshot.relation?.columns[column].type ?? ""
     // The server adds up such numbers without rounding.
     if case .postgreSQL = source.address, type.hasPrefix("numeric") { return Self.mostDigits }
@@ -186,6 +187,19 @@ extension DatabaseModel {
 }
 
 extension Measure {
+  /// The figure of the values that were asked for; nil where it is a field, or isn't known.
+  func figure(of values: [DatabaseValue], form: ColumnForm, fractionDigits: Int) -> Figure? {
+    guard !statistic.isField, !values.isEmpty else { return nil }
+    if statistic.form(of: form).kind == .integer {
+      return values[0].integer.map { Figure(count: $0, statistic: statistic, form: form) }
+    }
+    let count = values.count > 1 ? values[1].integer ?? 0 : 1
+    guard count > 0, let bytes = values[0].bytes else { return nil }
+    return Figure(
+      sum: bytes, dividedBy: count, statistic: statistic, form: form,
+      fractionDigits: fractionDigits)
+  }
+
   /// The measures to ask the engine for: a mean is computed here from the sum and the number of
   /// values.
   var asked: [Measure] {

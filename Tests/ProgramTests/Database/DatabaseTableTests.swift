@@ -172,12 +172,11 @@ extension DataEndToEnd {
       try session.wait(for: "x")
       try session.press("esc")
       for (key, reason) in [
-        ("Z", "no summary here; # and A show totals"),
+        ("Z", "no sections to sum up; # groups by"),
         ("I", "no statistics; compute them in --query"),
-        ("F", "no frequencies; # counts each value"), ("v", "no charts here; A shows totals"),
+        ("v", "no charts here; A shows totals"),
         ("S", "not all loaded; use --print csv"),
         ("z", "no folding here; ' jumps to a section"),
-        ("w", "no wrapping; Enter shows all fields"),
         ("t", "types are fixed; cast them in --query"),
       ] {
         try session.press(key)

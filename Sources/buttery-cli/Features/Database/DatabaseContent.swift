@@ -50,7 +50,8 @@ final class DatabaseContent: ColumnTable {
   func makeSession(
     actions: ColumnActions, screen: TableScreen, controller: TableScreenController
   ) -> any RowSession {
-    DatabaseRowSession(content: self, screen: screen, controller: controller)
+    DatabaseRowSession(
+      content: self, actions: actions, screen: screen, controller: controller)
   }
 
   var hasColumns: Bool { true }

@@ -11,6 +11,7 @@ import ButteryRecords
   private let screen: TableScreen
   private unowned let controller: TableScreenController
   private let jumps: DatabaseSearch
+  private let derived: DatabaseDerived
   weak var observer: (any RowSessionObserver)?
   /// The section that a person has jumped to, when the current key was pressed.
   private var pursued: Int?
@@ -29,11 +30,17 @@ import ButteryRecords
 
   private static let longestSilence = Duration.milliseconds(200)
 
-  init(content: DatabaseContent, screen: TableScreen, controller: TableScreenController) {
+  init(
+    content: DatabaseContent, actions: ColumnActions, screen: TableScreen,
+    controller: TableScreenController
+  ) {
     self.content = content
     self.screen = screen
     self.controller = controller
     jumps = DatabaseSearch(content: content, announcer: screen)
+    derived = DatabaseDerived(
+      content: content, actions: actions, screen: screen, controller: controller)
+    actions.derived = derived
     content.search = jumps
     content.model.observer = self
   }
@@ -76,6 +83,10 @@ import ButteryRecords
   /// Since nobody waits for counts, Esc stops them only if it has nothing else to do.
   func stopCounting() -> String? {
     model.stopCounting() ? "counting stopped; r counts again" : nil
+  }
+
+  func perform(_ command: RecordsCommand) {
+    if command == .summary { screen.announce(derived.showSummary()) }
   }
 
   // MARK: Going

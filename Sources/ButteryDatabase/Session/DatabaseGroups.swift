@@ -1,0 +1,108 @@
+package import ButteryRecords
+
+/// The groups of a table's rows by some columns, with their counts and figures.
+package struct DatabaseGroups: Sendable, Hashable {
+  /// A group.
+  package struct Group: Sendable, Hashable {
+    /// The values of the columns.
+    package var values: [DatabaseValue]
+    package var count: Int
+    /// The figures of the measures that were asked for; NULL where there is none.
+    package var figures: [Measure: DatabaseValue]
+  }
+
+  package var groups: [Group]
+
+  /// All rows as one group, whose values are empty.
+  package var all: Group
+
+  /// Whether there are more groups than were asked for.
+  package var hasMore: Bool
+
+  /// The order of groups.
+  package enum Order: Sendable {
+    case values
+    /// The largest group first.
+    case count
+  }
+}
+
+extension DatabaseSession {
+  /// Computes the groups of the rows that pass a query's filters, on the calling thread and over a
+  /// connection of its own.
+  ///
+  /// The engine reads the rows once. `cancelGroups()`, `close()` and `cancelAtEnd()` end the work.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns whose equal values make a group.
+  ///   - measures: The measures to compute; those that the engine doesn't have are NULL.
+  ///   - limit: The maximum number of groups.
+  /// - Throws: `QueryRefusal` if a column has no groups, or else a `DatabaseError`, such as
+  ///   `.cancelled`.
+  package func groups(
+    of query: RecordQuery, by columns: [Int], measures: [Measure], in order: DatabaseGroups.Order,
+    limit: Int
+  ) throws -> DatabaseGroups {
+    guard let plan = try state.withLock({ $0.shown?.plan })?.answering(query) else {
+      throw DatabaseError.lost(name: address.name, reason: "it was closed")
+    }
+    let statement = try plan.groups(by: columns, measures: measures, in: order, limit: limit + 1)
+    let connection = try address.connect(password: password)
+    defer { connection.close() }
+    let isClosed = state.withLock { state in
+      state.groups = connection
+      return state.isClosed
+    }
+    defer { state.withLock { if $0.groups === connection { $0.groups = nil } } }
+    guard !isClosed else { throw DatabaseError.cancelled }
+    // One state of the database, so that the groups add up to all rows.
+    try connection.beginReading()
+    defer { connection.endReading() }
+    func group(_ row: ArraySlice<DatabaseValue>, _ values: [DatabaseValue]) -> DatabaseGroups.Group {
+      DatabaseGroups.Group(
+        values: values, count: row.first?.integer ?? 0,
+        figures: Dictionary(
+          zip(measures, row.dropFirst()), uniquingKeysWith: { first, _ in first }))
+    }
+    let found = try connection.run(statement).rows
+    let groups = found.prefix(limit).map { row in
+      group(row[columns.count...], Array(row.prefix(columns.count)))
+    }
+    let all =
+      measures.isEmpty && found.count <= limit
+      ? DatabaseGroups.Group(values: [], count: groups.reduce(0) { $0 + $1.count }, figures: [:])
+      : group(try connection.run(plan.count(of: nil, measures: measures)).rows[0][...], [])
+    return DatabaseGroups(groups: groups, all: all, hasMore: found.count > limit)
+  }
+
+  /// Cancels `groups`.
+  package func cancelGroups() {
+    guard let connection = state.withLock({ $0.groups }) else { return }
+    Background.run { connection.cancel() }
+  }
+}
+
+extension QueryPlan {
+  /// Returns a statement for groups: the values of the columns, the count, the measures.
+  ///
+  /// Values are grouped and ordered by the default operator classes of the columns' types, as those of
+  /// `select distinct` are, so no name is resolved.
+  func groups(
+    by columns: [Int], measures: [Measure], in order: DatabaseGroups.Order, limit: Int
+  ) throws(QueryRefusal) -> Statement {
+    var names: [SQLFragment] = []
+    for column in columns {
+      names.append("\(name: try Self.term(column, false, of: relation.columns).column)")
+    }
+    let figures = measures.map { expression(of: $0) ?? "null" }
+    let count: SQLFragment = "\(dialect.function("count"))(*)"
+    let places = columns.indices.map { "\(number: $0 + 1)" as SQLFragment }
+    let byCount: [SQLFragment] = order == .count ? ["\(number: columns.count + 1) desc"] : []
+    let query: SQLFragment = """
+      select \((names + [count] + figures).joined(by: ", ")) from \(source)\(clause(condition)) \
+      group by \(places.joined(by: ", ")) \
+      order by \((byCount + places).joined(by: ", ")) limit \(number: limit)
+      """
+    return query.statement(for: dialect)
+  }
+}

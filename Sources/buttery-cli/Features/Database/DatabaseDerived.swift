@@ -1,0 +1,290 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+/// Shows tables that the engine derives from the rows of a table: how often values of a column occur,
+/// and a summary of its sections.
+///
+/// A table appears at once, so that keys that were typed ahead go to it; its rows are computed in the
+/// background, over a connection of their own.
+@MainActor final class DatabaseDerived: DerivedTableMaker {
+  private enum Kind {
+    case frequencies(column: Int)
+    case summary([Measure])
+  }
+
+  private let content: DatabaseContent
+  private let actions: ColumnActions
+  private let screen: TableScreen
+  private unowned let controller: TableScreenController
+  /// The table in front; nil without one.
+  private var shown: ShownDerivedTable?
+  /// The groups in its rows, in the order in which the engine gave them.
+  private var groups: [DatabaseGroups.Group] = []
+  /// The number of tables made so far, by which a late result is recognised.
+  private var number = 0
+
+  /// More rows than anybody reads; the title says so where there are more.
+  private nonisolated static let mostGroups = 100_000
+
+  init(
+    content: DatabaseContent, actions: ColumnActions, screen: TableScreen,
+    controller: TableScreenController
+  ) {
+    self.content = content
+    self.actions = actions
+    self.screen = screen
+    self.controller = controller
+  }
+
+  private var model: DatabaseModel { content.model }
+
+  // MARK: Opening
+
+  func showFrequencies(ofColumn column: Int) -> String {
+    open(
+      .frequencies(column: column), FrequencyTable.empty(ofColumn: column, in: model.list),
+      waiting: "Counting \(actions.name(column)) …")
+  }
+
+  func showSummary() -> String {
+    guard model.hasSections else { return "no sections to sum up; # groups by the current column" }
+    let measures = model.summaryMeasures
+    return open(
+      .summary(measures),
+      SummaryTable.empty(
+        of: measures, in: model.list, groupedBy: model.query.groupColumns, isFiltered: false),
+      waiting: "Summing up sections …")
+  }
+
+  private func open(_ kind: Kind, _ empty: DerivedTable, waiting text: String) -> String {
+    close()
+    do throws(RecordError) {
+      var keepsNames = false
+      if case .summary = kind { keepsNames = true }
+      let shown = ShownDerivedTable(try DerivedTableView(empty), keepsNames: keepsNames)
+      self.shown = shown
+      controller.present(shown, use(of: kind))
+      shown.say(awaited: "\(text) Esc goes back.")
+      make(kind, empty, in: shown)
+      return ""
+    } catch {
+      close()
+      return "\(error)"
+    }
+  }
+
+  private func close() {
+    if shown != nil { model.session.cancelGroups() }
+    (shown, groups) = (nil, [])
+    number += 1
+  }
+
+  // MARK: Making
+
+  private func make(_ kind: Kind, _ empty: DerivedTable, in shown: ShownDerivedTable) {
+    guard let application = model.application else { return }
+    let (session, query, prepare) = (model.session, model.query, shown.prepare)
+    let rows = DatabaseGroupRows(of: model)
+    let made = number
+    Background.run { [weak self] in
+      let result = Result {
+        let (groups, table) =
+          switch kind {
+          case .frequencies(let column):
+            rows.frequencies(
+              of: try session.groups(
+                of: query, by: [column], measures: [], in: .count, limit: Self.mostGroups),
+              column: column, in: empty)
+          case .summary(let measures):
+            rows.summary(
+              of: try session.groups(
+                of: query, by: query.groupColumns, measures: measures.flatMap(\.asked),
+                in: .values, limit: Self.mostGroups),
+              measures, columns: query.groupColumns, in: empty)
+          }
+        let view = try DerivedTableView(table)
+        prepare(view)
+        return (groups, view)
+      }
+      application.post { self?.take(result, made) }
+    }
+  }
+
+  private func take(
+    _ result: Result<([DatabaseGroups.Group], DerivedTableView), any Error>, _ made: Int
+  ) {
+    guard made == number, let shown else { return }
+    switch result {
+    case .success(let (groups, view)):
+      self.groups = groups
+      shown.replace(by: view, title: view.version.table.name)
+      shown.say(awaited: nil)
+    case .failure(let refusal as QueryRefusal): shown.say(awaited: refusal.reason)
+    case .failure(let error): shown.say(awaited: DatabaseReason.text(of: error))
+    }
+  }
+
+  // MARK: What keys do with its rows
+
+  private func use(of kind: Kind) -> DerivedUse {
+    var use =
+      switch kind {
+      case .frequencies(let column):
+        DerivedUse(
+          key: "F", hints: ["Enter only this value  # groups  F back", "Enter only this  F back"],
+          choose: { [weak self] in self?.filter([column], byRow: $0, isExcluded: false) },
+          rowKeys: [
+            "#": { [weak self] _ in
+              guard let self else { return }
+              screen.announce(actions.perform(.group, onColumn: column))
+            }
+          ])
+      case .summary:
+        DerivedUse(
+          key: "Z", hints: ["o sort  Enter opens  Z back", "Enter opens  Z back", "Z back"],
+          choose: { [weak self] in self?.goToSection(ofRow: $0) })
+      }
+    let columns =
+      switch kind {
+      case .frequencies(let column): [column]
+      case .summary: model.query.groupColumns
+      }
+    for (key, isExcluded) in [("=" as Key, false), ("!", true)] {
+      use.rowKeys[key] = { [weak self] in
+        self?.filter(columns, byRow: $0, isExcluded: isExcluded)
+      }
+    }
+    use.close = { [weak self] in self?.close() }
+    return use
+  }
+
+  /// Shows only the rows of a group, or all others.
+  private func filter(_ columns: [Int], byRow row: Int, isExcluded: Bool) {
+    guard groups.indices.contains(row) else { return }
+    guard !isExcluded || columns.count == 1 else {
+      return screen.announce("can't leave out a section by several columns")
+    }
+    do throws(RowRefusal) {
+      var filters = model.query.filters
+      for (column, value) in zip(columns, groups[row].values) {
+        let filter = try model.filter(byColumn: column, value: value, isExcluded: isExcluded)
+        if !filters.contains(filter) { filters.append(filter) }
+      }
+      guard filters != model.query.filters else {
+        return screen.announce("only these rows are shown already")
+      }
+      if let refusal = model.ask({ $0.filters = filters }) { screen.announce(refusal) }
+    } catch {
+      screen.announce(error.reason)
+    }
+  }
+
+  private func goToSection(ofRow row: Int) {
+    guard groups.indices.contains(row) else { return }
+    model.go(to: .values(groups[row].values)) { [weak self] place in
+      guard let self, let place, let tableView = content.tableView else { return }
+      let section = model.indexPath(of: place).section
+      tableView.scrollToSection(section)
+      content.didGo(toSection: section)
+    }
+    content.observer?.didArrange()
+  }
+}
+
+/// Writes groups of a database as rows of derived tables; it may do so on any thread.
+private struct DatabaseGroupRows: Sendable {
+  private let columns: [RecordColumn]
+  private let types: [String]
+  private let fractionDigits: [Int]
+
+  private static let barWidth = 10
+  private static let mostWidth = 15
+
+  @MainActor init(of model: DatabaseModel) {
+    columns = model.list.columns
+    types = model.snapshot.relation?.columns.map(\.type) ?? []
+    fractionDigits = columns.indices.map { model.fractionDigits(ofColumn: $0) }
+  }
+
+  func frequencies(
+    of found: DatabaseGroups, column: Int, in empty: DerivedTable
+  ) -> ([DatabaseGroups.Group], DerivedTable) {
+    var table = empty
+    table.name = "\(columns[column].name) · \(count(of: found, "value"))"
+    let most = found.groups.first?.count ?? 1
+    for group in found.groups {
+      let share = Double(group.count) / Double(max(1, found.all.count))
+      table.addRow(
+        names(of: group, [column]) + [
+          DerivedTable.Cell(count: group.count), DerivedTable.Cell(share: share),
+          DerivedTable.Cell(
+            barOf: Double(group.count) / Double(max(1, most)), width: FrequencyTable.barWidth),
+        ])
+    }
+    return (found.groups, table)
+  }
+
+  func summary(
+    of found: DatabaseGroups, _ measures: [Measure], columns: [Int], in empty: DerivedTable
+  ) -> ([DatabaseGroups.Group], DerivedTable) {
+    var table = empty
+    let names = columns.map { self.columns[$0].name }.joined(separator: ", ")
+    table.name = "\(count(of: found, "section")) by \(names)"
+    let most = found.groups.map(\.count).max() ?? 1
+    let texts = measures.map { measure in
+      AlikeFigures(
+        found.groups.compactMap { figure(measure, of: $0) }, width: Self.mostWidth)
+    }
+    func figures(of group: DatabaseGroups.Group) -> [DerivedTable.Cell] {
+      zip(measures, texts).map { cell(of: $0, in: group, $1) }
+    }
+    for group in found.groups {
+      table.addRow(
+        self.names(of: group, columns) + [
+          DerivedTable.Cell(count: group.count),
+          DerivedTable.Cell(share: Double(group.count) / Double(max(1, found.all.count))),
+          DerivedTable.Cell(
+            barOf: Double(group.count) / Double(max(1, most)), width: Self.barWidth),
+        ] + figures(of: group))
+    }
+    let all = columns.indices.map { DerivedTable.Cell($0 == 0 ? "all" : "") }
+    table.addTotals(
+      all + [
+        DerivedTable.Cell(count: found.all.count), DerivedTable.Cell(""), DerivedTable.Cell(""),
+      ] + figures(of: found.all))
+    return (found.groups, table)
+  }
+
+  private func count(of found: DatabaseGroups, _ what: String) -> String {
+    let count = NumberFormatter.counted(found.groups.count, what)
+    return found.hasMore ? "the first \(count)" : count
+  }
+
+  private func names(of group: DatabaseGroups.Group, _ columns: [Int]) -> [DerivedTable.Cell] {
+    zip(columns, group.values).map { column, value in
+      DerivedTable.Cell(
+        value.shortName(ofType: types.indices.contains(column) ? types[column] : nil),
+        exact: value.string ?? "")
+    }
+  }
+
+  private func figure(_ measure: Measure, of group: DatabaseGroups.Group) -> Figure? {
+    let values = measure.asked.map { group.figures[$0] ?? .null }
+    guard !values.contains(.null) else { return nil }
+    return measure.figure(
+      of: values, form: columns[measure.column].form,
+      fractionDigits: fractionDigits[measure.column])
+  }
+
+  private func cell(
+    of measure: Measure, in group: DatabaseGroups.Group, _ texts: AlikeFigures
+  ) -> DerivedTable.Cell {
+    if let figure = figure(measure, of: group) {
+      return DerivedTable.Cell(texts.text(of: figure), exact: figure.plainText)
+    }
+    let field = group.figures[measure.asked[0]] ?? .null
+    return field.isNull
+      ? DerivedTable.Cell("") : DerivedTable.Cell(field.shortName(), exact: field.string ?? "")
+  }
+}

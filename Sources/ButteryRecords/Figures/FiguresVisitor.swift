@@ -1,11 +1,8 @@
 /// Reads the fields of some columns of all records that are in a section, for tables of figures.
 struct FiguresVisitor: ChunkVisitor {
-  private let list: RecordList
   private let sections: RecordSectionMap
   private let readers: [FieldReader]
-  private var part = -1
-  private var locators: [FieldLocator] = []
-  private var fields: PartFields?
+  private var cursor: FieldCursor
 
   /// The readings of the present chunk's records.
   var batch: ReadingBatch
@@ -14,15 +11,15 @@ struct FiguresVisitor: ChunkVisitor {
   private(set) var evidence: [ColumnEvidence]
 
   init(_ list: RecordList, sections: RecordSectionMap, readers: [FieldReader]) {
-    self.list = list
     self.sections = sections
     self.readers = readers
+    cursor = FieldCursor(list, columns: readers.map(\.column))
     batch = ReadingBatch()
     evidence = readers.map { _ in ColumnEvidence() }
   }
 
   mutating func visit(_ chunk: ScanChunk) {
-    if chunk.part != part { enter(chunk.part) }
+    cursor.enter(chunk.part)
     sections.write(chunk.records, to: &batch)
     for place in readers.indices where readers[place].weighs { evidence[place] = ColumnEvidence() }
     let count = batch.records.count * readers.count
@@ -30,61 +27,20 @@ struct FiguresVisitor: ChunkVisitor {
     // element.
     batch.readings = [FieldReading](unsafeUninitializedCapacity: count) { readings, initialized in
       for (index, record) in batch.records.enumerated() {
-        read(chunk.record(at: Int(record) - chunk.records.lowerBound), index, into: readings)
+        let record = cursor.record(at: Int(record) - chunk.records.lowerBound, of: chunk)
+        for place in readers.indices {
+          cursor.withField(place, of: record) { field in
+            readings.initializeElement(
+              at: place * batch.records.count + index,
+              to: readers[place].read(field, &batch.longNumbers, &evidence[place]))
+          }
+        }
       }
       initialized = count
     }
   }
 
   func add(_ chunk: ScanChunk, to sum: inout FigureTables) { sum.add(batch) }
-
-  private mutating func enter(_ number: Int) {
-    part = number
-    let source = list.parts[number]
-    locators = readers.map { source.locator(ofColumn: $0.column) }
-    fields = PartFields(source)
-  }
-
-  @inline(__always)
-  private mutating func read(
-    _ record: UnsafeRawBufferPointer, _ index: Int,
-    into readings: UnsafeMutableBufferPointer<FieldReading>
-  ) {
-    var walk = FieldLocator.Walk()
-    for place in readers.indices {
-      guard let range = locators[place].range(in: record, from: &walk) else {
-        return split(record, index, from: place, into: readings)
-      }
-      let field = UnsafeRawBufferPointer(rebasing: record[range])
-      read(field.assumingMemoryBound(to: UInt8.self), index, place, into: readings)
-    }
-  }
-
-  /// Splits a record in which a locator can't find fields.
-  private mutating func split(
-    _ record: UnsafeRawBufferPointer, _ index: Int, from first: Int,
-    into readings: UnsafeMutableBufferPointer<FieldReading>
-  ) {
-    guard var fields else { return }
-    self.fields = nil
-    fields.split(record)
-    for place in first..<readers.count {
-      fields.fields.withValue(column: readers[place].column) {
-        read($0, index, place, into: readings)
-      }
-    }
-    self.fields = fields
-  }
-
-  @inline(__always)
-  private mutating func read(
-    _ field: UnsafeBufferPointer<UInt8>, _ index: Int, _ place: Int,
-    into readings: UnsafeMutableBufferPointer<FieldReading>
-  ) {
-    readings.initializeElement(
-      at: place * batch.records.count + index,
-      to: readers[place].read(field, &batch.longNumbers, &evidence[place]))
-  }
 }
 
 /// The section of each record.

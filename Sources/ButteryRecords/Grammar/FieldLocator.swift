@@ -49,14 +49,9 @@ struct FieldLocator: Sendable {
   ///
   /// The range is nil if only a splitter can find the field, and empty if the record lacks it.
   ///
-  /// - Parameter record: must be readable 7 bytes past its end.
-  @inline(__always)
-  func range(in record: UnsafeRawBufferPointer) -> Range<Int>? {
-    var walk = Walk()
-    return range(in: record, from: &walk)
-  }
-
-  /// The range of the field, looked for from where another locator of the same file has come to.
+  /// - Parameters:
+  ///   - record: must be readable 7 bytes past its end.
+  ///   - walk: where another locator of the same file has come to in the record.
   @inline(__always)
   func range(in record: UnsafeRawBufferPointer, from walk: inout Walk) -> Range<Int>? {
     guard let delimiter, let base = record.baseAddress else { return nil }

@@ -100,25 +100,22 @@ struct ConditionSearch {
   /// The number of records that are tested between two checks for cancellation.
   private static let recordsAtOnce = 32
 
-  private let list: RecordList
   private let condition: ConditionTest
   private let control: PassControl
 
   /// Whether some test is a regular expression, which may take long.
   private let hasPatterns: Bool
 
-  private var part = -1
-  private var locators: [FieldLocator] = []
+  private var cursor: FieldCursor
   private var searches: [PatternSearch?] = []
-  private var fields: PartFields?
 
   /// The number of records of the last chunk for which it isn't known whether the condition holds,
   /// because a regular expression exceeded its step limit.
   private(set) var abandonedCount = 0
 
   init(_ list: RecordList, _ condition: ConditionTest, control: PassControl) {
-    self.list = list
     self.condition = condition
+    cursor = FieldCursor(list, columns: condition.tests.map(\.column))
     self.control = control
     hasPatterns = condition.tests.contains { if case .matches = $0.test { true } else { false } }
   }
@@ -127,25 +124,21 @@ struct ConditionSearch {
   ///
   /// - Parameter candidates: the only records to look at; nil for all.
   mutating func find(in chunk: ScanChunk, among candidates: [UInt32]?) -> [UInt32] {
-    if chunk.part != part { enter(chunk.part) }
+    if cursor.enter(chunk.part) { beginSearches() }
     abandonedCount = 0
     if let only = condition.only { return find(only.test, in: chunk, among: candidates) }
-    return indices(in: chunk, candidates) { search, index in
-      let result = search.isTrue(of: chunk.record(at: index))
+    return indices(in: chunk, candidates) { search, record in
+      let result = search.isTrue(of: record)
       if result == nil { search.abandonedCount += 1 }
       return result ?? false
     }
   }
 
-  private mutating func enter(_ number: Int) {
-    part = number
-    let source = list.parts[number]
-    locators = condition.tests.map { source.locator(ofColumn: $0.column) }
-    // A search isn't shared between threads.
+  /// A search isn't shared between threads.
+  private mutating func beginSearches() {
     searches = condition.tests.map { test in
       if case .matches(let pattern) = test.test { PatternSearch(pattern) } else { nil }
     }
-    fields = PartFields(source)
   }
 
   // MARK: One test
@@ -172,24 +165,14 @@ struct ConditionSearch {
     in chunk: ScanChunk, _ candidates: [UInt32]?,
     where isTrue: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> [UInt32] {
-    let locator = locators[0]
-    let column = condition.tests[0].column
-    return indices(in: chunk, candidates) { search, index in
-      let record = chunk.record(at: index)
-      guard let range = locator.range(in: record) else {
-        search.fields?.split(record)
-        return search.fields?.fields.withValue(column: column, isTrue) ?? false
-      }
-      return isTrue(
-        UnsafeRawBufferPointer(rebasing: record[range]).assumingMemoryBound(to: UInt8.self))
-    }
+    indices(in: chunk, candidates) { $0.cursor.withField(0, of: $1, isTrue) }
   }
 
   /// The numbers in the list of those records of a chunk for which `isTrue` returns true.
   @inline(__always)
   private mutating func indices(
     in chunk: ScanChunk, _ candidates: [UInt32]?,
-    where isTrue: (inout ConditionSearch, Int) -> Bool
+    where isTrue: (inout ConditionSearch, UnsafeRawBufferPointer) -> Bool
   ) -> [UInt32] {
     var found: [UInt32] = []
     let first = chunk.records.lowerBound
@@ -197,7 +180,8 @@ struct ConditionSearch {
     for place in 0..<count {
       if hasPatterns, place % Self.recordsAtOnce == 0, control.isCancelled { return [] }
       let index = candidates.map { Int($0[place]) - first } ?? place
-      if isTrue(&self, index) { found.append(UInt32(first + index)) }
+      let record = cursor.record(at: index, of: chunk)
+      if isTrue(&self, record) { found.append(UInt32(first + index)) }
     }
     return found
   }
@@ -205,24 +189,9 @@ struct ConditionSearch {
   // MARK: Several tests
 
   private mutating func isTrue(of record: UnsafeRawBufferPointer) -> Bool? {
-    // A record is split at most once, and only where a locator doesn't find a field among its
-    // bytes.
-    var isSplit = false
-    var fields = self.fields
-    self.fields = nil
-    defer { self.fields = fields }
-    return condition.rule.holds { number in
-      let test = condition.tests[number]
-      if let range = locators[number].range(in: record) {
-        let field = UnsafeRawBufferPointer(rebasing: record[range])
-        return test.test.isTrue(
-          of: field.assumingMemoryBound(to: UInt8.self), searches[number])
-      }
-      if !isSplit { fields?.split(record) }
-      isSplit = true
-      guard let fields else { return false }
-      return fields.fields.withValue(column: test.column) {
-        test.test.isTrue(of: $0, searches[number])
+    condition.rule.holds { number in
+      cursor.withField(number, of: record) {
+        condition.tests[number].test.isTrue(of: $0, searches[number])
       }
     }
   }

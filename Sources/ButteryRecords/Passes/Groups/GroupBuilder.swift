@@ -61,20 +61,10 @@ struct GroupBuilder: ~Copyable, RunCollector {
     if let merging = GroupMerging(of: names, forms: forms, haveOuters: levels.count > 1) {
       return groups(merging)
     }
-    if isClustered {
-      let starts = firsts + [UInt32(recordCount)]
-      return RecordGroups(levels: levels, starts: starts, records: nil, outers: outers(starts))
-    }
-    var starts: [UInt32] = []
-    starts.reserveCapacity(counts.count + 1)
-    var next: UInt32 = 0
-    for count in counts {
-      starts.append(next)
-      next += count
-    }
-    starts.append(next)
+    let starts = isClustered ? firsts + [UInt32(recordCount)] : [UInt32](startsOf: counts)
     return RecordGroups(
-      levels: levels, starts: starts, records: sortedRecords(starts), outers: outers(starts))
+      levels: levels, starts: starts,
+      records: isClustered ? nil : sortedRecords(starts) { $0 }, outers: outers(starts))
   }
 
   /// The outer groups; nil where there is one level.
@@ -97,13 +87,19 @@ struct GroupBuilder: ~Copyable, RunCollector {
     return outers
   }
 
-  private func sortedRecords(_ starts: [UInt32]) -> [UInt32] {
+  /// The records of all groups, one group after another.
+  ///
+  /// - Parameters:
+  ///   - starts: the prefix sums of the groups' record counts.
+  ///   - merged: returns the group that a group is a part of.
+  @inline(__always)
+  private func sortedRecords(_ starts: [UInt32], merged: (Int) -> Int) -> [UInt32] {
     var next = starts
     let count = recordCount
     return next.withUnsafeMutableBufferPointer { next in
       [UInt32](unsafeUninitializedCapacity: count) { records, initialized in
         for record in 0..<count {
-          let group = numbers[record]
+          let group = merged(numbers[record])
           records[Int(next[group])] = UInt32(truncatingIfNeeded: record)
           next[group] += 1
         }
@@ -113,38 +109,16 @@ struct GroupBuilder: ~Copyable, RunCollector {
   }
 
   /// The groups after merging those whose names are different spellings of one number.
-  private func groups(_ merging: borrowing GroupMerging) -> RecordGroups {
-    var counts = [UInt32](repeating: 0, count: merging.count)
-    forEachRun { group, count in counts[merging[group]] += UInt32(count) }
-    var starts: [UInt32] = [0]
-    for count in counts { starts.append(starts[starts.count - 1] + count) }
-    var next = starts
-    var records = [UInt32](repeating: 0, count: recordCount)
-    var record: UInt32 = 0
-    forEachRun { group, count in
-      for _ in 0..<count {
-        records[Int(next[merging[group]])] = record
-        next[merging[group]] += 1
-        record += 1
-      }
-    }
+  private mutating func groups(_ merging: borrowing GroupMerging) -> RecordGroups {
+    if isClustered { scatter() }
+    var merged = [UInt32](repeating: 0, count: merging.count)
+    for (group, count) in counts.enumerated() { merged[merging[group]] += count }
+    let starts = [UInt32](startsOf: merged)
+    let records = sortedRecords(starts) { merging[$0] }
     let isClustered = records.indices.allSatisfy { records[$0] == UInt32($0) }
     return RecordGroups(
       levels: levels, starts: starts, records: isClustered ? nil : records,
       outers: outers(merging, starts))
-  }
-
-  /// Calls `body` with the group and the length of each run of records, in the order of the
-  /// records.
-  private func forEachRun(_ body: (_ group: Int, _ count: Int) -> Void) {
-    guard isClustered else {
-      for record in 0..<recordCount { body(numbers[record], 1) }
-      return
-    }
-    for group in firsts.indices {
-      let end = group + 1 < firsts.count ? Int(firsts[group + 1]) : recordCount
-      body(group, end - Int(firsts[group]))
-    }
   }
 
   /// Keeps the number of each record's group from now on, and of all records up to here.
@@ -158,6 +132,19 @@ struct GroupBuilder: ~Copyable, RunCollector {
       numbers.append(group, times: end - Int(firsts[group]))
     }
     firsts = []
+  }
+}
+
+extension [UInt32] {
+  /// The prefix sums of counts, from 0 up to the sum of all.
+  init(startsOf counts: some Collection<UInt32>) {
+    self = [0]
+    reserveCapacity(counts.count + 1)
+    var next: UInt32 = 0
+    for count in counts {
+      next += count
+      append(next)
+    }
   }
 }
 
@@ -185,17 +172,13 @@ enum GroupText {
 /// Groups are in the order of their first records, so a walk through all records meets these in
 /// turn. This is much faster than reading the first record of each of many groups by itself.
 struct NameVisitor: ChunkVisitor {
-  private let list: RecordList
   private let groups: RecordGroups
-
-  private var part = -1
-  private var locators: [FieldLocator] = []
-  private var fields: PartFields?
+  private var cursor: FieldCursor
   private var names: [GroupNames]
 
   init(_ list: RecordList, groups: RecordGroups) {
-    self.list = list
     self.groups = groups
+    cursor = FieldCursor(list, columns: groups.columns)
     names = groups.columns.map { GroupNames(form: list.columns[$0].form) }
   }
 
@@ -203,12 +186,13 @@ struct NameVisitor: ChunkVisitor {
   var noNames: [GroupNames] { names }
 
   mutating func visit(_ chunk: ScanChunk) {
-    if chunk.part != part { enter(chunk.part) }
+    cursor.enter(chunk.part)
     for index in names.indices { names[index].removeAll() }
     var group = firstGroup(from: chunk.records.lowerBound)
     while group < groups.count, groups.firstRecord(ofGroup: group) < chunk.records.upperBound {
       let index = groups.firstRecord(ofGroup: group) - chunk.records.lowerBound
-      appendName(of: chunk.record(at: index))
+      let record = cursor.record(at: index, of: chunk)
+      for place in names.indices { cursor.withField(place, of: record) { names[place].append($0) } }
       group += 1
     }
   }
@@ -217,29 +201,9 @@ struct NameVisitor: ChunkVisitor {
     for index in names.indices { sum[index].append(contentsOf: names[index]) }
   }
 
-  private mutating func enter(_ number: Int) {
-    part = number
-    locators = groups.columns.map { list.parts[number].locator(ofColumn: $0) }
-    fields = PartFields(list.parts[number])
-  }
-
   /// The first group whose first record is this one or a later one.
   private func firstGroup(from record: Int) -> Int {
     (0..<groups.count).partitionIndex { groups.firstRecord(ofGroup: $0) >= record }
-  }
-
-  private mutating func appendName(of record: UnsafeRawBufferPointer) {
-    var isSplit = false
-    for (index, locator) in locators.enumerated() {
-      if let range = locator.range(in: record) {
-        let field = UnsafeRawBufferPointer(rebasing: record[range])
-        names[index].append(field.assumingMemoryBound(to: UInt8.self))
-        continue
-      }
-      if !isSplit { fields?.split(record) }
-      isSplit = true
-      fields?.fields.withValue(column: groups.columns[index]) { names[index].append($0) }
-    }
   }
 }
 

@@ -48,35 +48,31 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
   /// below it.
   private static var copied: Int { 1 << 31 }
 
-  private let list: RecordList
   private let columns: [Int]
 
   /// Both threads' visitors hash by the same key.
   private let textHash = TextHash()
 
-  private var part = -1
-  private var locators: [FieldLocator] = []
-  private var fields: PartFields?
+  private var cursor: FieldCursor
 
   private var runs: [Run] = []
 
   /// Texts that don't stand in the file as they are, such as the fields of several columns.
-  private var copies: [UInt8] = []
-  private var copyCount = 0
+  private var copies = CopiedBytes()
 
   init(_ list: RecordList, columns: [Int]) {
-    self.list = list
+    cursor = FieldCursor(list, columns: columns)
     self.columns = columns
   }
 
   mutating func visit(_ chunk: ScanChunk) {
-    if chunk.part != part { enter(chunk.part) }
+    cursor.enter(chunk.part)
     runs.removeAll(keepingCapacity: true)
-    copyCount = 0
-    if locators.count == 1 {
-      visitOne(chunk, locators[0])
+    copies.count = 0
+    if columns.count == 1 {
+      visitOne(chunk)
     } else {
-      for index in 0..<chunk.records.count { copyKey(of: chunk.record(at: index)) }
+      for index in 0..<chunk.records.count { copyKey(of: cursor.record(at: index, of: chunk)) }
     }
   }
 
@@ -87,33 +83,26 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
   }
 
   private func hand(_ chunk: ScanChunk, to collector: inout Collector) {
-    copies.withUnsafeBytes { copies in
+    guard let base = chunk.bytes.baseAddress else { return }
+    copies.withBytes { copies in
       for run in runs {
-        let text =
-          run.start < Self.copied
-          ? UnsafeRawBufferPointer(rebasing: chunk.bytes[run.start..<run.start + run.textCount])
-          : UnsafeRawBufferPointer(
-            rebasing: copies[run.start - Self.copied..<run.start - Self.copied + run.textCount])
-        collector.append(text, hash: run.hash, count: run.count)
+        let start = run.start < Self.copied ? base + run.start : copies + (run.start - Self.copied)
+        collector.append(
+          UnsafeRawBufferPointer(start: start, count: run.textCount), hash: run.hash,
+          count: run.count)
       }
     }
   }
 
-  private mutating func enter(_ number: Int) {
-    part = number
-    let source = list.parts[number]
-    locators = columns.map { source.locator(ofColumn: $0) }
-    fields = PartFields(source)
-  }
-
-  private mutating func visitOne(_ chunk: ScanChunk, _ locator: FieldLocator) {
+  private mutating func visitOne(_ chunk: ScanChunk) {
     guard let base = chunk.bytes.baseAddress else { return }
     // The text of the open run; nil if the text isn't in the chunk.
     var last: (start: Int, count: Int)?
     var length = 0
     for index in 0..<chunk.records.count {
-      let record = chunk.record(at: index)
-      guard let range = locator.range(in: record), let address = record.baseAddress else {
+      let record = cursor.record(at: index, of: chunk)
+      guard let range = cursor.range(ofField: 0, in: record), let address = record.baseAddress
+      else {
         if let last { close(last, base, length) }
         last = nil
         copyKey(of: record)
@@ -143,60 +132,49 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
 
   /// Copies a record's text, and appends a run of this record or lengthens the last run.
   private mutating func copyKey(of record: UnsafeRawBufferPointer) {
-    let start = copyCount
-    if locators.count > 1, locators.allSatisfy({ $0.range(in: record) != nil }) {
-      for locator in locators {
-        let range = locator.range(in: record) ?? 0..<0
-        copyLength(range.count)
-        copy(UnsafeRawBufferPointer(rebasing: record[range]))
+    let start = copies.count
+    for place in columns.indices {
+      cursor.withField(place, of: record) { field in
+        if columns.count > 1 { withUnsafeBytes(of: UInt64(field.count)) { copies.append($0) } }
+        copies.append(UnsafeRawBufferPointer(field))
       }
-    } else {
-      copySplitKey(of: record)
     }
-    let count = copyCount - start
-    reserveCopies(copyCount + 8)
-    let hash = copies.withUnsafeBytes { textHash.hash($0.baseAddress! + start, count: count) }
+    let count = copies.count - start
+    let hash = copies.withBytes { textHash.hash($0 + start, count: count) }
     if let last = runs.last, last.hash == hash, last.start >= Self.copied,
-      last.textCount == count, isCopyEqual(at: last.start - Self.copied, and: start, count)
+      last.textCount == count,
+      copies.withBytes({
+        ByteWord.areEqual($0 + (last.start - Self.copied), $0 + start, count: count)
+      })
     {
       runs[runs.count - 1].count += 1
-      copyCount = start
+      copies.count = start
     } else {
       runs.append(Run(start: Self.copied + start, textCount: count, hash: hash, count: 1))
     }
   }
+}
 
-  private func isCopyEqual(at first: Int, and second: Int, _ count: Int) -> Bool {
-    copies.withUnsafeBytes {
-      ByteWord.areEqual($0.baseAddress! + first, $0.baseAddress! + second, count: count)
+/// Bytes that are copied one behind the other; eight more may be read behind the last one.
+private struct CopiedBytes {
+  private var bytes = [UInt8](repeating: 0, count: 8)
+
+  /// The number of bytes; a smaller number forgets the last ones.
+  var count = 0
+
+  mutating func append(_ more: UnsafeRawBufferPointer) {
+    let needed = count + more.count + 8
+    if bytes.count < needed {
+      let room = max(needed, bytes.count * 2)
+      bytes.append(contentsOf: repeatElement(0, count: room - bytes.count))
     }
-  }
-
-  private mutating func copySplitKey(of record: UnsafeRawBufferPointer) {
-    fields?.split(record)
-    guard let fields = fields?.fields else { return }
-    for column in columns {
-      fields.withValue(column: column) { field in
-        if columns.count > 1 { copyLength(field.count) }
-        copy(UnsafeRawBufferPointer(field))
-      }
+    bytes.withUnsafeMutableBytes {
+      UnsafeMutableRawBufferPointer(rebasing: $0[count...]).copyMemory(from: more)
     }
+    count += more.count
   }
 
-  private mutating func copyLength(_ length: Int) {
-    withUnsafeBytes(of: UInt64(length)) { copy($0) }
-  }
-
-  private mutating func copy(_ bytes: UnsafeRawBufferPointer) {
-    reserveCopies(copyCount + bytes.count + 8)
-    copies.withUnsafeMutableBytes {
-      UnsafeMutableRawBufferPointer(rebasing: $0[copyCount...]).copyMemory(from: bytes)
-    }
-    copyCount += bytes.count
-  }
-
-  private mutating func reserveCopies(_ count: Int) {
-    guard copies.count < count else { return }
-    copies.append(contentsOf: repeatElement(0, count: max(count, copies.count * 2) - copies.count))
+  func withBytes<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
+    bytes.withUnsafeBytes { body($0.baseAddress!) }
   }
 }

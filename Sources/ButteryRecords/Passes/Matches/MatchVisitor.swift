@@ -18,11 +18,11 @@ struct MatchVisitor {
 
   private let list: RecordList
   private let matcher: TextMatcher
-  private let column: Int?
 
-  private var part = -1
-  private var locator: FieldLocator?
-  private var fields: PartFields?
+  /// The columns that are searched: one, or all.
+  private let columns: [Int]
+  private let isNarrow: Bool
+  private var cursor: FieldCursor
 
   /// The byte between fields; nil in JSON Lines.
   private var delimiter: UInt8?
@@ -51,12 +51,14 @@ struct MatchVisitor {
   init(_ list: RecordList, matcher: TextMatcher, column: Int?) {
     self.list = list
     self.matcher = matcher
-    self.column = column
+    columns = column.map { [$0] } ?? Array(list.columns.indices)
+    isNarrow = column != nil
+    cursor = FieldCursor(list, columns: columns, isWhole: true)
   }
 
   /// Whether the text may be in records of a chunk; called before each visit.
   mutating func isWorthwhile(_ bytes: UnsafeRawBufferPointer, part number: Int) -> Bool {
-    if number != part { enter(number) }
+    if cursor.enter(number) { enter(list.parts[number]) }
     trust = trust(in: bytes)
     hit = nil
     switch trust {
@@ -72,16 +74,12 @@ struct MatchVisitor {
   mutating func visit(_ chunk: ScanChunk) {
     found.removeAll(keepingCapacity: true)
     guard trust == .none else { return searchBytes(chunk) }
-    for index in 0..<chunk.records.count where isInFields(of: chunk.record(at: index)) {
+    for index in 0..<chunk.records.count where isInFields(of: cursor.record(at: index, of: chunk)) {
       note(index, of: chunk)
     }
   }
 
-  private mutating func enter(_ number: Int) {
-    part = number
-    let source = list.parts[number]
-    fields = PartFields(source)
-    locator = column.map { source.locator(ofColumn: $0, isWhole: true) }
+  private mutating func enter(_ source: RecordList.Part) {
     columnCount =
       source.fieldOfColumn == nil ? min(list.columns.count, source.columnCount) : nil
     let lineEnds = [ASCII.lineFeed, ASCII.carriageReturn]
@@ -131,7 +129,7 @@ struct MatchVisitor {
         if hit == nil { return }
         continue
       }
-      let record = UnsafeRawBufferPointer(rebasing: bytes[range])
+      let record = cursor.record(at: index, of: chunk)
       if isPlain
         ? isInFields(of: record, firstPlace: (hit?.lowerBound ?? 0) - range.lowerBound)
         : (isHit || hasMark(record)) && isInFields(of: record)
@@ -145,11 +143,7 @@ struct MatchVisitor {
   ///
   /// - Parameter firstPlace: where the first match is among the record's bytes.
   private mutating func isInFields(of record: UnsafeRawBufferPointer, firstPlace: Int) -> Bool {
-    if let locator {
-      guard let range = locator.range(in: record) else { return isInFields(of: record) }
-      return matcher.firstRange(in: record, from: range.lowerBound, to: range.upperBound) != nil
-    }
-    guard let columnCount, let delimiter, let base = record.baseAddress else {
+    guard !isNarrow, let columnCount, let delimiter, let base = record.baseAddress else {
       return isInFields(of: record)
     }
     // Fields beyond the last column aren't shown.
@@ -161,13 +155,10 @@ struct MatchVisitor {
     return false
   }
 
-  /// Splits a record, and tells whether the text is in one of its fields.
+  /// Whether the text is in one of a record's fields, as they read.
   private mutating func isInFields(of record: UnsafeRawBufferPointer) -> Bool {
-    fields?.split(record)
-    guard let fields = fields?.fields else { return false }
-    let columns = column.map { $0..<$0 + 1 } ?? 0..<list.columns.count
-    return columns.contains { column in
-      fields.withUTF8(column: column) { matcher.firstRange(in: $0) != nil }
+    columns.indices.contains { place in
+      cursor.withField(place, of: record) { matcher.firstRange(in: $0) != nil }
     }
   }
 }
@@ -177,19 +168,18 @@ struct PatternVisitor {
   /// The number of records that are searched between two checks for cancellation.
   private static let recordsAtOnce = 16
 
-  private let list: RecordList
+  private let columnCount: Int
   private let pattern: RegularExpression
   private let control: PassControl
-
-  private var part = -1
-  private var fields: PartFields?
+  private var cursor: FieldCursor
   private var search: PatternSearch?
 
   /// The number of records of the last chunk on which the pattern exceeded its step limit.
   private(set) var abandonedCount = 0
 
   init(_ list: RecordList, _ pattern: RegularExpression, control: PassControl) {
-    self.list = list
+    columnCount = list.columns.count
+    cursor = FieldCursor(list, columns: Array(list.columns.indices), isWhole: true)
     self.pattern = pattern
     self.control = control
   }
@@ -198,33 +188,26 @@ struct PatternVisitor {
   ///
   /// - Parameter candidates: the only records to look at; nil for all.
   mutating func find(in chunk: ScanChunk, among candidates: [UInt32]?) -> [UInt32] {
-    if chunk.part != part { enter(chunk.part) }
+    // A search isn't shared between threads.
+    if cursor.enter(chunk.part) { search = PatternSearch(pattern) }
     var found: [UInt32] = []
     abandonedCount = 0
     let first = chunk.records.lowerBound
     for place in 0..<(candidates?.count ?? chunk.records.count) {
       if place % Self.recordsAtOnce == 0, control.isCancelled { return [] }
       let index = candidates.map { Int($0[place]) - first } ?? place
-      if isMatch(chunk.record(at: index)) { found.append(UInt32(first + index)) }
+      if isMatch(cursor.record(at: index, of: chunk)) { found.append(UInt32(first + index)) }
     }
     return found
-  }
-
-  private mutating func enter(_ number: Int) {
-    part = number
-    fields = PartFields(list.parts[number])
-    // A search isn't shared between threads.
-    search = PatternSearch(pattern)
   }
 
   /// Whether a field of a record has a match; no field is searched after one that exceeds the step
   /// limit.
   private mutating func isMatch(_ record: UnsafeRawBufferPointer) -> Bool {
-    fields?.split(record)
-    guard let search, let fields = fields?.fields else { return false }
+    guard let search else { return false }
     let before = search.abandonedCount
-    for column in list.columns.indices {
-      if fields.withUTF8(column: column, search.isMatch) == true { return true }
+    for place in 0..<columnCount {
+      if cursor.withField(place, of: record, search.isMatch) == true { return true }
       guard search.abandonedCount == before else {
         abandonedCount += 1
         return false

@@ -5,14 +5,10 @@ struct EvidenceVisitor: ChunkVisitor {
 
   private let list: RecordList
   private let columns: [Int]
-  private var part = -1
-  private var fields: PartFields?
+  private var cursor: FieldCursor
 
   /// The keys of the present file that are columns.
   private var keys: Set<String> = []
-
-  /// Find the fields of the wanted columns; empty where all columns are wanted.
-  private var locators: [FieldLocator] = []
 
   /// The evidence from the present chunk.
   private var found = RecordEvidence(columns: [])
@@ -20,6 +16,7 @@ struct EvidenceVisitor: ChunkVisitor {
   init(_ list: RecordList, columns: [Int]) {
     self.list = list
     self.columns = columns
+    cursor = FieldCursor(list, columns: columns)
   }
 
   /// The evidence before any record is read.
@@ -32,46 +29,34 @@ struct EvidenceVisitor: ChunkVisitor {
   private var isNarrow: Bool { columns.count < list.columns.count }
 
   mutating func visit(_ chunk: ScanChunk) {
-    if chunk.part != part { enter(chunk.part) }
+    if cursor.enter(chunk.part) { keys = Set(list.parts[chunk.part].keys) }
     found = nothing
     for index in 0..<chunk.records.count {
-      read(chunk.record(at: index), number: chunk.records.lowerBound + index)
+      let record = cursor.record(at: index, of: chunk)
+      read(record, number: chunk.records.lowerBound + index, part: chunk.part)
     }
   }
 
-  private mutating func enter(_ number: Int) {
-    part = number
-    fields = PartFields(list.parts[number])
-    keys = Set(list.parts[number].keys)
-    locators = isNarrow ? columns.map { list.parts[number].locator(ofColumn: $0) } : []
-  }
-
-  private mutating func read(_ record: UnsafeRawBufferPointer, number: Int) {
-    var walk = FieldLocator.Walk()
-    for (place, locator) in locators.enumerated() {
-      guard let range = locator.range(in: record, from: &walk) else {
-        return split(record, number: number, from: place)
-      }
-      let field = UnsafeRawBufferPointer(rebasing: record[range])
-      found.columns[place].add(field.assumingMemoryBound(to: UInt8.self))
-    }
-    if !isNarrow { split(record, number: number, from: 0) }
-  }
-
-  /// Splits a record and reads the wanted columns from a place on.
-  private mutating func split(_ record: UnsafeRawBufferPointer, number: Int, from first: Int) {
-    fields?.split(record)
-    guard let fields = fields?.fields else { return }
-    if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }
-    if fields.isRagged, !keys.isEmpty, !isNarrow { addKeys(of: record) }
+  private mutating func read(_ record: UnsafeRawBufferPointer, number: Int, part: Int) {
     // Lines that are no objects say nothing about the column that they are shown in.
-    if fields.isNoObject { return }
-    for place in first..<columns.count {
-      fields.withUTF8(column: columns[place]) { _ = found.columns[place].add($0) }
+    guard isNarrow, keys.isEmpty else { return readAll(of: record, number: number, part: part) }
+    for place in columns.indices {
+      cursor.withField(place, of: record) { _ = found.columns[place].add($0) }
     }
   }
 
-  private mutating func addKeys(of object: UnsafeRawBufferPointer) {
+  private mutating func readAll(of record: UnsafeRawBufferPointer, number: Int, part: Int) {
+    cursor.split(record)
+    let isRagged = cursor.fields.isRagged
+    if isRagged || cursor.fields.repeatsKeys { found.ragged?.add(number, cursor.fields) }
+    if isRagged, !keys.isEmpty, !isNarrow { addKeys(of: record, part: part) }
+    if cursor.fields.isNoObject { return }
+    for (place, column) in columns.enumerated() {
+      cursor.fields.withUTF8(column: column) { _ = found.columns[place].add($0) }
+    }
+  }
+
+  private mutating func addKeys(of object: UnsafeRawBufferPointer, part: Int) {
     for name in JSONKeys.names(in: object) where !keys.contains(name) {
       found.newKeys.add(name, ofPart: part)
     }

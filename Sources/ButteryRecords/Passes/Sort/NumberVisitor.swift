@@ -9,8 +9,6 @@ struct NumberVisitor: ChunkVisitor {
     case integers
   }
 
-  private let list: RecordList
-  private let column: Int
   private let form: ColumnForm
   private let matches: RecordMatches?
   private let keys: KeyStorage
@@ -19,16 +17,13 @@ struct NumberVisitor: ChunkVisitor {
   /// Which numbers are to have exact keys.
   var precision: Precision
 
-  private var part = -1
-  private var locator: FieldLocator?
-  private var fields: PartFields?
+  private var cursor: FieldCursor
 
   init(
     _ list: RecordList, column: Int, matches: RecordMatches?, keys: KeyStorage,
     precision: Precision
   ) {
-    self.list = list
-    self.column = column
+    cursor = FieldCursor(list, columns: [column])
     self.matches = matches
     self.keys = keys
     self.precision = precision
@@ -36,14 +31,14 @@ struct NumberVisitor: ChunkVisitor {
   }
 
   mutating func visit(_ chunk: ScanChunk) {
-    if chunk.part != part { enter(chunk.part) }
-    guard let matches else {
-      for index in 0..<chunk.records.count { readKey(index, of: chunk) }
-      return
-    }
-    for index in 0..<chunk.records.count
-    where matches.contains(chunk.records.lowerBound + index) {
-      readKey(index, of: chunk)
+    cursor.enter(chunk.part)
+    for index in 0..<chunk.records.count {
+      let number = chunk.records.lowerBound + index
+      if let matches, !matches.contains(number) { continue }
+      let record = cursor.record(at: index, of: chunk)
+      keys[number] = cursor.withField(0, of: record) {
+        Self.key(of: $0, form, precision, &isInexact)
+      }
     }
   }
 
@@ -51,31 +46,11 @@ struct NumberVisitor: ChunkVisitor {
     if isInexact { sum = true }
   }
 
-  private mutating func enter(_ number: Int) {
-    part = number
-    locator = list.parts[number].locator(ofColumn: column)
-    fields = PartFields(list.parts[number])
-  }
-
   @inline(__always)
-  private mutating func readKey(_ index: Int, of chunk: ScanChunk) {
-    let record = chunk.record(at: index)
-    let key =
-      if let range = locator?.range(in: record) {
-        key(of: UnsafeRawBufferPointer(rebasing: record[range]).assumingMemoryBound(to: UInt8.self))
-      } else {
-        splitKey(of: record)
-      }
-    keys[chunk.records.lowerBound + index] = key
-  }
-
-  private mutating func splitKey(of record: UnsafeRawBufferPointer) -> UInt64 {
-    fields?.split(record)
-    return fields?.fields.withUTF8(column: column) { key(of: $0) } ?? SortKeys.none
-  }
-
-  @inline(__always)
-  private mutating func key(of field: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  private static func key(
+    of field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm, _ precision: Precision,
+    _ isInexact: inout Bool
+  ) -> UInt64 {
     guard form.kind.isNumeric else {
       return FieldValue.number(of: field, form: form).map { UInt64(orderOf: $0) } ?? SortKeys.none
     }

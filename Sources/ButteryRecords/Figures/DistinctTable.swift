@@ -40,10 +40,10 @@ struct DistinctTable: FigureTable {
 
   private func parent(ofNode node: Int) -> Int? {
     if node == Self.all { return nil }
-    guard let tree, node < tree.parents.count, tree.parents[node] < tree.root else {
+    guard let tree, node < tree.root, tree.parent(of: node) < tree.root else {
       return Self.all
     }
-    return Int(tree.parents[node])
+    return tree.parent(of: node)
   }
 
   private mutating func count(_ change: Int, atNode node: Int) {

@@ -33,9 +33,9 @@ struct LongNumbers: Sendable {
   }
 
   /// Moves each number to the parent of its section.
-  mutating func moveSections(to parents: [UInt32]) {
+  mutating func moveSections(to tree: SectionTree) {
     for index in entries.indices {
-      entries[index].section = parents[Int(entries[index].section)]
+      entries[index].section = UInt32(tree.parent(of: Int(entries[index].section)))
     }
     sort()
   }

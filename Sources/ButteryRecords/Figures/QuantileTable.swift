@@ -60,8 +60,10 @@ struct QuantileTable: FigureTable {
     longs.sort()
     for level in 0...tree.depth {
       if level > 0 {
-        for index in sections.indices { sections[index] = tree.parents[Int(sections[index])] }
-        longs.moveSections(to: tree.parents)
+        for index in sections.indices {
+          sections[index] = UInt32(tree.parent(of: Int(sections[index])))
+        }
+        longs.moveSections(to: tree)
       }
       selectMedians(nodeCount: tree.nodeCount)
     }

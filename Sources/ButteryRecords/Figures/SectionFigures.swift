@@ -32,7 +32,7 @@ package struct SectionFigures: Sendable {
     of measures: [Measure], in arrangement: Arrangement, rows: Arrangement? = nil,
     list: RecordList, control: PassControl, room: Int? = nil
   ) throws(PassFailure) {
-    let (tree, rows) = (SectionTree(of: arrangement), rows ?? arrangement)
+    let (tree, rows) = (arrangement.tree, rows ?? arrangement)
     let plan = FiguresPlan(measures, list: list)
     let places = measures.isEmpty ? nil : rows.places(recordCount: list.count)
     let tables = plan.tables(tree, places: places, room: room)

@@ -24,8 +24,8 @@ package struct Arrangement: Sendable {
 
   let rows: Rows
 
-  /// Which sections lie in which; nil where none does.
-  let nesting: SectionNesting?
+  /// Which sections lie in which.
+  let tree: SectionTree
 
   /// The section of each group, `UInt32.max` for none; nil where groups ascend with their sections.
   private let sections: [UInt32]?
@@ -33,11 +33,12 @@ package struct Arrangement: Sendable {
   /// The section of each outer group, `UInt32.max` for none; empty without outer groups.
   private let outerSections: [UInt32]
 
-  init(starts: [UInt32], groups: [UInt32]?, rows: Rows, nesting: SectionNesting? = nil) {
+  /// - Parameter tree: nil where no section lies in another.
+  init(starts: [UInt32], groups: [UInt32]?, rows: Rows, tree: SectionTree? = nil) {
     self.starts = starts
     self.groups = groups
     self.rows = rows
-    self.nesting = nesting
+    self.tree = tree ?? SectionTree(sectionCount: starts.count - 1)
     let hasOuters = groups?.contains { OuterGroups.outer(ofCode: Int($0)) != nil } ?? false
     sections = groups.flatMap { Self.sections(ofGroups: $0, hasOuters: hasOuters) }
     outerSections = hasOuters ? groups.map(Self.outerSections) ?? [] : []
@@ -51,9 +52,9 @@ package struct Arrangement: Sendable {
 
   /// Some records, section by section.
   package init(records: [[Int]]) {
-    var starts: [UInt32] = [0]
-    for section in records { starts.append(starts[starts.count - 1] + UInt32(section.count)) }
-    self.init(starts: starts, groups: nil, rows: .list(records.flatMap { $0.map(UInt32.init) }))
+    self.init(
+      starts: [UInt32](startsOf: records.map { UInt32($0.count) }), groups: nil,
+      rows: .list(records.flatMap { $0.map(UInt32.init) }))
   }
 
   /// The number of sections, each of which has rows or holds sections.
@@ -61,17 +62,6 @@ package struct Arrangement: Sendable {
 
   /// The number of rows in all sections.
   package var rowCount: Int { Int(starts[starts.count - 1]) }
-
-  /// The bytes of memory that the arrangement takes; some of it may be its groups' own.
-  package var memorySize: Int {
-    var count = starts.capacity + (groups?.capacity ?? 0) + (sections?.capacity ?? 0)
-    if let nesting { count += nesting.parents.capacity * 9 / 4 + outerSections.capacity }
-    switch rows {
-    case .all: break
-    case .runs(let records), .list(let records): count += records.capacity
-    }
-    return count * MemoryLayout<UInt32>.stride
-  }
 
   /// The number of rows in a section: at least one, but none where it holds sections.
   package func rowCount(inSection section: Int) -> Int {
@@ -155,25 +145,14 @@ extension Arrangement {
   ///   - matches: the only records to show; nil for all. Groups without any have no section.
   ///   - keys: the sort keys within each section, the most significant first; empty for the order
   ///     of the files.
-  init(
-    recordCount: Int, groups: RecordGroups?, order: [UInt32]?, matches: RecordMatches?,
-    keys: [(SortKeys, isDescending: Bool)]
-  ) {
-    var builder = ArrangementBuilder(
-      recordCount: recordCount, groups: groups, order: order, matches: matches, keys: keys,
-      control: nil)
-    // Without a control nobody can cancel the builder, so it always has an answer.
-    self = builder.build() ?? Arrangement(recordCount: recordCount)
-  }
-
-  /// Puts records in their places, unless the control is cancelled.
+  ///   - control: stops the work; nil if nobody does.
   package init(
     recordCount: Int, groups: RecordGroups?, order: [UInt32]?, matches: RecordMatches?,
-    keys: [(SortKeys, isDescending: Bool)], control: PassControl
+    keys: [(SortKeys, isDescending: Bool)], control: PassControl?
   ) throws(PassFailure) {
     var builder = ArrangementBuilder(
       recordCount: recordCount, groups: groups, order: order, matches: matches, keys: keys,
-      control: control)
+      control: control, sorter: KeySorter(control: control))
     guard let arrangement = builder.build() else { throw .cancelled }
     self = arrangement
   }
@@ -186,22 +165,8 @@ private struct ArrangementBuilder {
   let order: [UInt32]?
   let matches: RecordMatches?
   let keys: [(SortKeys, isDescending: Bool)]
-
-  private let control: PassControl?
-  private var sorter: KeySorter
-
-  init(
-    recordCount: Int, groups: RecordGroups?, order: [UInt32]?, matches: RecordMatches?,
-    keys: [(SortKeys, isDescending: Bool)], control: PassControl?
-  ) {
-    self.recordCount = recordCount
-    self.groups = groups
-    self.order = order
-    self.matches = matches
-    self.keys = keys
-    self.control = control
-    sorter = KeySorter(control: control)
-  }
+  let control: PassControl?
+  var sorter: KeySorter
 
   /// The arrangement; nil if it was stopped.
   mutating func build() -> Arrangement? {
@@ -217,15 +182,9 @@ private struct ArrangementBuilder {
   /// Puts clustered groups, whose records follow one another, in another order without listing
   /// records.
   private func moved(_ groups: RecordGroups, to order: [UInt32]) -> Arrangement {
-    var starts: [UInt32] = [0]
-    starts.reserveCapacity(order.count + 1)
-    var next: UInt32 = 0
-    for group in order {
-      next += UInt32(groups.recordCount(ofGroup: Int(group)))
-      starts.append(next)
-    }
-    return Arrangement(
-      starts: starts, groups: order,
+    Arrangement(
+      starts: [UInt32](
+        startsOf: order.lazy.map { UInt32(groups.recordCount(ofGroup: Int($0))) }), groups: order,
       rows: .runs(order.map { UInt32(groups.firstRecord(ofGroup: Int($0))) }))
   }
 

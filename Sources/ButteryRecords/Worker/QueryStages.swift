@@ -168,12 +168,7 @@ struct QueryStages: Sendable {
     let isPlain = !query.isFiltered && !query.isSorted && query.groupOrder == .appearance
     let made = try RecordGroups(grouping: list, by: query.groupLevels, control: control) { part in
       guard isPlain, reports.wantsParts else { return }
-      let count = part.recordCount
-      let arrangement = Arrangement(
-        recordCount: count, groups: part, order: nil, matches: nil, keys: []
-      ).nested(in: part)
-      reports.publish(
-        Answer(groups: part, arrangement: arrangement, matches: nil, recordCount: count))
+      reports.publish(Answer(ofPart: part.recordCount, groups: part, order: nil, matches: nil))
     }
     groups = Kept(key: key, value: made)
     return made
@@ -204,12 +199,8 @@ struct QueryStages: Sendable {
     try reports.begin(.filtering)
     let made = try RecordMatches(of: query.filters, in: records.list, control: control) { part in
       guard !query.isSorted, reports.wantsParts else { return }
-      let arrangement = Arrangement(
-        recordCount: part.scannedCount, groups: groups, order: order, matches: part, keys: []
-      ).nested(in: groups)
       reports.publish(
-        Answer(
-          groups: groups, arrangement: arrangement, matches: nil, recordCount: part.scannedCount))
+        Answer(ofPart: part.scannedCount, groups: groups, order: order, matches: part))
     }
     filtered = Kept(key: key, value: made)
     return made
@@ -278,6 +269,20 @@ struct QueryStages: Sendable {
       }
     }
     return found.map { MatchPlaces($0.value, in: answer.arrangement, isComplete: true) }
+  }
+}
+
+extension QueryStages.Answer {
+  /// The answer about the first records, in the order of the files.
+  fileprivate init(
+    ofPart recordCount: Int, groups: RecordGroups?, order: [UInt32]?, matches: RecordMatches?
+  ) {
+    let arrangement = try? Arrangement(
+      recordCount: recordCount, groups: groups, order: order, matches: matches, keys: [],
+      control: nil)
+    self.init(
+      groups: groups, arrangement: arrangement?.nested(in: groups) ?? Arrangement(recordCount: 0),
+      matches: nil, recordCount: recordCount)
   }
 }
 

@@ -174,9 +174,6 @@ package struct MatchPlaces: Sendable {
   /// The number of rows in which the text was found.
   package var count: Int { ordinals.count }
 
-  /// The bytes of memory that the places take.
-  package var memorySize: Int { ordinals.capacity * MemoryLayout<UInt32>.stride }
-
   /// The ordinal of a match.
   package func ordinal(of match: Int) -> Int { Int(ordinals[match]) }
 

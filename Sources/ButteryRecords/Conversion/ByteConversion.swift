@@ -157,13 +157,6 @@ struct BackslashEscapes: Sendable, Hashable {
     let preamble = PreambleDetection(bytes: bytes)
     format.preambleSize = preamble.start(behindLines: options.skippedLines ?? 0)
     var text = TextRecords(of: bytes, format: format)
-    var fields = FieldBuffer()
-    var (count, fieldCount) = (0, 0)
-    while text.take(from: bytes, into: &fields), count == 0 || !text.isOpen {
-      if count == 0 { fieldCount = fields.fieldCount }
-      if fields.hasTextBehindQuote || fields.fieldCount != fieldCount { return false }
-      count += 1
-    }
-    return count > 1 && fieldCount > 1
+    return text.takeEven(from: bytes).map { $0.count > 1 && $0.fieldCount > 1 } ?? false
   }
 }

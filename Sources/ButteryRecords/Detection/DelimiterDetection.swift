@@ -222,17 +222,10 @@ struct QuoteDetection {
     var format = format
     format.quotes = quotes
     var text = TextRecords(of: bytes, format: format)
-    var fields = FieldBuffer()
-    var (count, fieldCount) = (0, 0)
-    while text.take(from: bytes, into: &fields) {
-      if text.isOpen, count > 0 {
-        return count + 1 >= Self.leastCount && isCutOff(from: text.start)
-      }
-      if count == 0 { fieldCount = fields.fieldCount }
-      if fields.hasTextBehindQuote || fields.fieldCount != fieldCount { return false }
-      count += 1
-    }
-    return count >= Self.leastCount && fieldCount > 1
+    guard let (count, fieldCount) = text.takeEven(from: bytes) else { return false }
+    return text.isOpen
+      ? count + 1 >= Self.leastCount && isCutOff(from: text.start)
+      : count >= Self.leastCount && fieldCount > 1
   }
 
   /// Whether the last record is cut off by the sample's end, or is a line without an end.

@@ -221,6 +221,27 @@ enum RecordState: UInt8, Sendable {
   var isInRecord: Bool { self != .between && self != .comment }
 }
 
+/// Counts the lines of a text piece by piece; CR LF is one line end.
+struct LineCounter {
+  /// The line of the next byte, counted from 1.
+  private(set) var line = 1
+
+  /// The number of bytes that were taken.
+  private(set) var offset = 0
+
+  private var last: UInt8 = 0
+
+  mutating func take(_ bytes: some Collection<UInt8>) {
+    for byte in bytes {
+      if Grammar.isLineEnd(byte), byte != ASCII.lineFeed || last != ASCII.carriageReturn {
+        line += 1
+      }
+      last = byte
+    }
+    offset += bytes.count
+  }
+}
+
 /// Splits the records of a text in memory, one after the other.
 package struct TextRecords {
   private let splitter: FieldSplitter
@@ -257,6 +278,21 @@ package struct TextRecords {
     index = end ?? bytes.count
     isFirst = false
     return true
+  }
+
+  /// Takes all records but one behind the first that may be incomplete, and returns their number;
+  /// nil where their numbers of fields differ, or there is text behind a closing quote.
+  mutating func takeEven(
+    from bytes: UnsafeRawBufferPointer
+  ) -> (count: Int, fieldCount: Int)? {
+    var fields = FieldBuffer()
+    var (count, fieldCount) = (0, 0)
+    while take(from: bytes, into: &fields), count == 0 || !isOpen {
+      if count == 0 { fieldCount = fields.fieldCount }
+      if fields.hasTextBehindQuote || fields.fieldCount != fieldCount { return nil }
+      count += 1
+    }
+    return (count, fieldCount)
   }
 
   /// The offset where the next record ends; nil if it has no line end.

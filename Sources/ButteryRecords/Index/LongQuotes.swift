@@ -152,20 +152,9 @@ struct OpenQuote {
 
   /// The line that a byte is on, counted from 1.
   static func line(at offset: Int, in file: RecordFile) throws(RecordError) -> Int {
-    var line = 1
-    var last: UInt8 = 0
-    var start = 0
-    while start < offset {
-      let end = min(offset, start + pieceSize)
-      for byte in try file.bytes(in: start..<end) {
-        if Grammar.isLineEnd(byte), byte != ASCII.lineFeed || last != ASCII.carriageReturn {
-          line += 1
-        }
-        last = byte
-      }
-      start = end
-    }
-    return line
+    var counter = LineCounter()
+    try counter.advance(to: offset, in: file)
+    return counter.line
   }
 
   /// The index of the field that begins at `offset` in the record that begins at `start`.
@@ -184,5 +173,14 @@ struct OpenQuote {
       start = end
     }
     return field
+  }
+}
+
+extension LineCounter {
+  /// Takes the bytes of a file up to an offset that isn't before the last one.
+  mutating func advance(to end: Int, in file: RecordFile) throws(RecordError) {
+    while offset < end {
+      take(try file.bytes(in: offset..<min(end, offset + 1 << 18)))
+    }
   }
 }

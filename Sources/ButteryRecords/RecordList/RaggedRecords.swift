@@ -85,47 +85,18 @@ extension RecordList {
   /// of the last one.
   fileprivate func lines(ofRecords records: [Int]) throws(RecordError) -> [Int] {
     var lines: [Int] = []
-    var counter: LineCounter?
+    var (counter, last) = (LineCounter(), -1)
     for record in records {
-      let part = parts[part(ofRecord: record)]
+      let number = part(ofRecord: record)
+      let part = parts[number]
       var blocks = RecordBlocks(of: part.file)
       let start = try part.index.start(
         ofRecord: record - part.firstRecord + part.format.headerCount, in: &blocks)
-      var present = counter.flatMap { $0.file === part.file ? $0 : nil } ?? LineCounter(part.file)
-      try present.advance(to: start)
-      lines.append(present.line)
-      counter = present
+      if number != last { (counter, last) = (LineCounter(), number) }
+      try counter.advance(to: start, in: part.file)
+      lines.append(counter.line)
     }
     return lines
-  }
-}
-
-/// Counts the lines of a file.
-private struct LineCounter {
-  let file: RecordFile
-
-  /// The line at the offset that was reached, counted from 1.
-  private(set) var line = 1
-
-  private var offset = 0
-  private var last: UInt8 = 0
-
-  private static let pieceSize = 1 << 18
-
-  init(_ file: RecordFile) {
-    self.file = file
-  }
-
-  mutating func advance(to end: Int) throws(RecordError) {
-    while offset < end {
-      let bytes = try file.bytes(in: offset..<min(end, offset + Self.pieceSize))
-      for byte in bytes {
-        let isSecondHalf = byte == ASCII.lineFeed && last == ASCII.carriageReturn
-        if Grammar.isLineEnd(byte), !isSecondHalf { line += 1 }
-        last = byte
-      }
-      offset += bytes.count
-    }
   }
 }
 

@@ -149,19 +149,13 @@ extension RecordList {
   /// - Parameter untitled: the fields whose name in the file is empty.
   /// - Returns: The field in this file of each column of the list, -1 for none.
   mutating func match(names: [String], untitled: Set<Int>) -> [Int] {
-    var places: [ColumnName: Int] = [:]
-    var occurrences: [String: Int] = [:]
-    for (place, column) in columns.enumerated() {
-      places[ColumnName(column.name, in: &occurrences)] = place
-    }
     var fields = [Int](repeating: -1, count: columns.count)
-    occurrences = [:]
-    for (field, name) in names.enumerated() {
-      let name = ColumnName(name, in: &occurrences)
-      if let place = places[name] {
+    let places = ColumnRebinding(from: names, to: columns.map(\.name)).newPlaces
+    for (field, place) in places.enumerated() {
+      if let place {
         fields[place] = field
       } else {
-        var column = RecordColumn(name: name.text, form: ColumnForm(.text))
+        var column = RecordColumn(name: names[field], form: ColumnForm(.text))
         column.isUntitled = untitled.contains(field)
         columns.append(column)
         evidence.append(ColumnEvidence())
@@ -169,18 +163,6 @@ extension RecordList {
       }
     }
     return fields
-  }
-
-  /// A column's name, and the number of columns of the same name before it.
-  private struct ColumnName: Hashable {
-    let text: String
-    let occurrence: Int
-
-    init(_ text: String, in occurrences: inout [String: Int]) {
-      self.text = text
-      occurrence = occurrences[text, default: 0]
-      occurrences[text] = occurrence + 1
-    }
   }
 }
 

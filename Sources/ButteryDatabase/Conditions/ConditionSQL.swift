@@ -38,7 +38,7 @@ struct ConditionSQL {
     _ expression: Condition.Expression
   ) throws(QueryRefusal) -> SQLFragment {
     switch expression {
-    case .comparison(let comparison): return try fragment(comparison)
+    case .leaf(let comparison): return try fragment(comparison)
     case .not(let inner): return "(\(try fragment(inner))) is not true"
     case .all(let parts): return Self.joined(try fragments(parts), by: " and ")
     case .any(let parts): return Self.joined(try fragments(parts), by: " or ")

@@ -28,13 +28,8 @@ package struct Condition: Sendable, Equatable {
   /// The parsed condition.
   package let expression: Expression
 
-  /// A comparison, or expressions that are joined.
-  package indirect enum Expression: Sendable, Equatable {
-    case comparison(Comparison)
-    case not(Expression)
-    case all([Expression])
-    case any([Expression])
-  }
+  /// Comparisons that are joined.
+  package typealias Expression = Joined<Comparison>
 
   /// An operator of a comparison.
   package enum Operator: String, Sendable, CaseIterable {
@@ -97,18 +92,44 @@ package struct Condition: Sendable, Equatable {
 
   /// The columns that are compared, each once, in their order.
   package var columns: [Int] {
-    Set(expression.comparisons.lazy.filter { $0.lostName == nil }.map(\.column)).sorted()
+    Set(expression.leaves.lazy.filter { $0.lostName == nil }.map(\.column)).sorted()
   }
 }
 
-extension Condition.Expression {
-  /// All comparisons in their order.
-  var comparisons: [Condition.Comparison] {
+/// What is true or false, joined with `and`, `or` and `not`.
+package indirect enum Joined<Leaf: Sendable & Equatable>: Sendable, Equatable {
+  case leaf(Leaf)
+  case not(Joined)
+  case all([Joined])
+  case any([Joined])
+
+  /// All leaves in their order.
+  var leaves: [Leaf] {
     switch self {
-    case .comparison(let comparison): [comparison]
-    case .not(let inner): inner.comparisons
-    case .all(let parts), .any(let parts): parts.flatMap(\.comparisons)
+    case .leaf(let leaf): [leaf]
+    case .not(let inner): inner.leaves
+    case .all(let parts), .any(let parts): parts.flatMap(\.leaves)
     }
+  }
+
+  /// The same with something else in the place of each leaf, in their order.
+  func replacing<New, Failure>(
+    _ new: (Leaf) throws(Failure) -> Joined<New>
+  ) throws(Failure) -> Joined<New> {
+    switch self {
+    case .leaf(let leaf): return try new(leaf)
+    case .not(let inner): return .not(try inner.replacing(new))
+    case .all(let parts): return .all(try Self.replacing(parts, new))
+    case .any(let parts): return .any(try Self.replacing(parts, new))
+    }
+  }
+
+  private static func replacing<New, Failure>(
+    _ parts: [Joined], _ new: (Leaf) throws(Failure) -> Joined<New>
+  ) throws(Failure) -> [Joined<New>] {
+    var made: [Joined<New>] = []
+    for part in parts { made.append(try part.replacing(new)) }
+    return made
   }
 }
 

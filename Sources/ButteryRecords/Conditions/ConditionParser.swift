@@ -152,7 +152,7 @@ struct ConditionParser {
     case .name(let name, let column, let operation, let end):
       try names.checkUnique(name, at: place)
       place = end
-      return .comparison(try comparison(of: column, operation))
+      return .leaf(try comparison(of: column, operation))
     case .prefix where scanner[place] == "(": return try inParentheses(level: level)
     case .prefix(let end):
       place = end

@@ -75,7 +75,7 @@ package struct ConditionWriter {
 
   /// The comparison if the condition is a single one.
   private func comparison(in condition: Condition?) -> Condition.Comparison? {
-    guard case .comparison(let comparison)? = condition?.expression else { return nil }
+    guard case .leaf(let comparison)? = condition?.expression else { return nil }
     return comparison
   }
 

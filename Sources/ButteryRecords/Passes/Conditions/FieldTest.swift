@@ -116,7 +116,9 @@ struct Interval<Value: Sendable>: Sendable {
     }
     return true
   }
+}
 
+extension Interval {
   /// The interval of the values for which a comparison with a span, such as a month, is true.
   ///
   /// Nil for operators that don't compare by an order.
@@ -129,13 +131,6 @@ struct Interval<Value: Sendable>: Sendable {
     case .equal, .notEqual: self.init(lower: first, upper: last)
     case .contains, .matches: return nil
     }
-  }
-
-  init(
-    lower: Value? = nil, upper: Value? = nil, includesLower: Bool = true, includesUpper: Bool = true
-  ) {
-    (self.lower, self.upper) = (lower, upper)
-    (self.includesLower, self.includesUpper) = (includesLower, includesUpper)
   }
 }
 

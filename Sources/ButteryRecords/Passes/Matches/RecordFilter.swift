@@ -66,7 +66,7 @@ package enum RecordFilter: Sendable, Equatable {
     case .text(let matcher):
       return Self.mayBeCondition(matcher.text) ? "text \"\(matcher.text)\"" : nil
     case .condition(let condition):
-      let comparison = condition.expression.comparisons.first { comparison in
+      let comparison = condition.expression.leaves.first { comparison in
         comparison.lostName == nil && columns.indices.contains(comparison.column)
           && columns[comparison.column].kind == .text
           && comparison.operation != .matches && !comparison.value.isQuoted
@@ -87,7 +87,7 @@ package enum RecordFilter: Sendable, Equatable {
   /// The column whose missing values the filter looks for, such as `sex =`; nil for other filters.
   package var columnWithoutValue: Int? {
     guard case .condition(let condition) = self,
-      case .comparison(let comparison) = condition.expression, comparison.lostName == nil,
+      case .leaf(let comparison) = condition.expression, comparison.lostName == nil,
       comparison.operation == .equal, comparison.value.text.isEmpty, !comparison.value.isQuoted
     else { return nil }
     return comparison.column
@@ -101,7 +101,7 @@ package enum RecordFilter: Sendable, Equatable {
   /// The columns whose values are compared by their order.
   var orderedColumns: [Int] {
     guard case .condition(let condition) = self else { return [] }
-    return condition.expression.comparisons.filter(\.operation.isOfOrder).map(\.column)
+    return condition.expression.leaves.filter(\.operation.isOfOrder).map(\.column)
   }
 
   /// Why no record can pass the filter now; nil if some may.

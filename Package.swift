@@ -69,7 +69,9 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // MARK: the program
-    .target(name: "ButteryRecords", dependencies: ["CPcre2"], swiftSettings: swiftSettings),
+    .target(name: "CLibrary", swiftSettings: swiftSettings),
+    .target(
+      name: "ButteryRecords", dependencies: ["CLibrary", "CPcre2"], swiftSettings: swiftSettings),
     .target(
       name: "ButteryDatabase", dependencies: ["ButteryRecords", "CSQLite"],
       swiftSettings: swiftSettings),

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Converts any encoding that the C library knows to UTF-8; invalid bytes become U+FFFD.
 struct IconvConversion: ByteConversion {
@@ -192,21 +186,10 @@ struct UTF16Conversion: ByteConversion {
 extension UTF8 {
   /// Appends the bytes of a scalar, which must be a valid one.
   static func append(_ scalar: UInt32, to output: inout [UInt8]) {
-    switch scalar {
-    case ..<0x80:
+    if scalar < 0x80 {
       output.append(UInt8(scalar))
-    case ..<0x800:
-      output.append(0xC0 | UInt8(scalar >> 6))
-      output.append(0x80 | UInt8(scalar & 0x3F))
-    case ..<0x10000:
-      output.append(0xE0 | UInt8(scalar >> 12))
-      output.append(0x80 | UInt8(scalar >> 6 & 0x3F))
-      output.append(0x80 | UInt8(scalar & 0x3F))
-    default:
-      output.append(0xF0 | UInt8(scalar >> 18))
-      output.append(0x80 | UInt8(scalar >> 12 & 0x3F))
-      output.append(0x80 | UInt8(scalar >> 6 & 0x3F))
-      output.append(0x80 | UInt8(scalar & 0x3F))
+    } else if let scalar = Unicode.Scalar(scalar), let bytes = UTF8.encode(scalar) {
+      output.append(contentsOf: bytes)
     }
   }
 }

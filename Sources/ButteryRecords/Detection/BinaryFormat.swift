@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// The format of a file that isn't text, and a command that converts it to text.
 struct BinaryFormat: Sendable {
@@ -171,13 +165,7 @@ struct BinaryFormat: Sendable {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ","):
-      true
-    default: byte >= 0x80
-    }
+    byte.isLetter || byte.isDigit || "/._-+,".utf8.contains(byte) || byte >= 0x80
   }
 
   private static func sqlText(_ text: String) -> String {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Detects the encoding of a text from its beginning.
 struct EncodingDetection {
@@ -198,13 +192,7 @@ package enum TextEncoding: Sendable, Hashable {
   /// Names must not have a slash, with which `iconv` takes instructions for unrepresentable
   /// characters.
   private static func isPartOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "+"):
-      true
-    default: false
-    }
+    byte.isLetter || byte.isDigit || "-_.:+".utf8.contains(byte)
   }
 }
 

@@ -1,12 +1,5 @@
+import CLibrary
 internal import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A file of records whose bytes are read when they are needed.
 ///

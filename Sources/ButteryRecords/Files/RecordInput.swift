@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// The source of a list's file: a file that is read in place, or a spool.
 ///
@@ -215,13 +209,7 @@ final class OpenDescriptor: Sendable {
       let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
     #endif
     return bytes.withUnsafeBytes {
-      #if canImport(Darwin)
-        Darwin.send(number, $0.baseAddress, $0.count, flags)
-      #elseif canImport(Musl)
-        Musl.send(number, $0.baseAddress, $0.count, flags)
-      #else
-        Glibc.send(number, $0.baseAddress, $0.count, flags)
-      #endif
+      CLibrary.send(number, $0.baseAddress, $0.count, flags)
     }
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  package import Glibc
-#elseif canImport(Musl)
-  package import Musl
-#else
-  package import Darwin
-#endif
+package import CLibrary
 
 /// Lets another thread end a thread's wait for a file.
 package final class Waker: Sendable {

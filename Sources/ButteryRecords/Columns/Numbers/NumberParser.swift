@@ -68,7 +68,7 @@ package enum NumberParser {
   private static func mayBeNumber(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     var (digits, letters) = (0, 0)
     for byte in field {
-      if byte.isDigit { digits += 1 } else if byte | 0x20 &- 0x61 < 26 { letters += 1 }
+      if byte.isDigit { digits += 1 } else if byte.isLetter { letters += 1 }
     }
     return digits > 0 && letters <= 5
   }
@@ -119,6 +119,14 @@ struct NumberShape {
 extension UInt8 {
   @inline(__always)
   var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether the byte is a letter of ASCII.
+  @inline(__always)
+  var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  /// The byte in lower case if it is a letter of ASCII.
+  @inline(__always)
+  var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -186,7 +194,7 @@ struct Currency: Sendable, Hashable {
 
   /// Letters, dollar signs, and anything beyond ASCII.
   private static func isPart(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte | 0x20 &- 0x61 < 26 || byte == UInt8(ascii: "$")
+    byte >= 0x80 || byte.isLetter || byte == UInt8(ascii: "$")
   }
 
   /// The names of currencies, each as a number made of its bytes, in ascending order.

@@ -233,7 +233,7 @@ private enum MissingWords {
 
   static func number(of field: UnsafeBufferPointer<UInt8>) -> UInt64 {
     field.reduce(0) { number, byte in
-      number << 8 | UInt64(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+      number << 8 | UInt64(byte.lowercased)
     }
   }
 }

@@ -130,7 +130,7 @@ package struct FormatDetection {
     var isInComment = false
     var start = format.grammar.beginning(
       in: bytes, from: format.textStart(of: bytes), isInComment: &isInComment)
-    while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
+    while start < bytes.count, JSONByte.isSpace(bytes[start]) { start += 1 }
     var finder = BoundaryFinder(.lines)
     let end = finder.endOfRecord(in: bytes, from: start) ?? bytes.count
     return isObject(bytes.part(start..<end))

@@ -241,13 +241,8 @@ extension FieldBuffer {
   fileprivate func start(of field: Int) -> FieldStart? {
     withUTF8(column: field) { text in
       text.first.map { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "_"), 0x80...:
-          .letter
-        default: .sign(byte)
-        }
+        if byte.isDigit { return .digit }
+        return byte.isLetter || byte == UInt8(ascii: "_") || byte >= 0x80 ? .letter : .sign(byte)
       }
     }
   }

@@ -102,9 +102,7 @@ struct DecimalSum: Sendable, Equatable {
     guard isExact, !overflows, product % Int128(count) == 0 else {
       return "\(value / Double(count))"
     }
-    var (part, places) = (product / Int128(count), digits)
-    while places > 0, part % 10 == 0 { (part, places) = (part / 10, places - 1) }
-    return ExactDecimal(units: part, fractionDigits: places).plainText
+    return ExactDecimal(units: product / Int128(count), fractionDigits: digits).shortened.plainText
   }
 
   /// The sum divided by `count`, in units of which `digits` digits stand behind the point.

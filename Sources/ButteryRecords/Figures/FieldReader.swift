@@ -89,12 +89,11 @@ struct FieldReader: Sendable {
   }
 
   private func hash(ofUnits units: Int128, fractionDigits: Int) -> UInt64 {
-    var (units, digits) = (units, fractionDigits)
-    while digits > 0, units.isMultiple(of: 10) { (units, digits) = (units / 10, digits - 1) }
+    let number = ExactDecimal(units: units, fractionDigits: fractionDigits).shortened
     return textHash.wideHash(
       of: (
-        UInt64(truncatingIfNeeded: units), UInt64(truncatingIfNeeded: units >> 64),
-        UInt64(digits) << 8 | 2
+        UInt64(truncatingIfNeeded: number.units), UInt64(truncatingIfNeeded: number.units >> 64),
+        UInt64(number.fractionDigits) << 8 | 2
       ))
   }
 }

@@ -73,7 +73,9 @@ package struct FieldBuffer: Sendable {
   /// `fieldCount`.
   ///
   /// This gives records as they are in their file, including fields without a column.
-  package func withUTF8(field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  package func withUTF8<Result>(
+    field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[fields[field]])) }
   }
 
@@ -105,9 +107,6 @@ package struct FieldBuffer: Sendable {
     let extra = fields[columnCount...].map { String(decoding: bytes[$0], as: UTF8.self) }
     return extra.joined(separator: ", ")
   }
-
-  /// The bytes of a field, by its index in the record, which is less than `fieldCount`.
-  package func bytes(ofField field: Int) -> [UInt8] { Array(bytes[fields[field]]) }
 
   /// The index of a column's field, or in JSON Lines of its key; nil where the file has none.
   private func field(ofColumn column: Int) -> Int? {

@@ -98,20 +98,10 @@ struct JSONObjectScanner {
   /// A number, `true`, `false` or `null`.
   private mutating func word() -> (Range<Int>, FieldKind)? {
     let start = index
-    while index < text.count, Self.isPartOfWord(text[index]) { index += 1 }
+    while index < text.count, JSONByte.isPartOfWord(text[index]) { index += 1 }
     guard index > start else { return nil }
     let isNull = text.part(start..<index).elementsEqual("null".utf8)
     return (start..<index, isNull ? .null : .literal)
-  }
-
-  private static func isPartOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 
   private mutating func take(_ byte: Unicode.Scalar) -> Bool {
@@ -121,11 +111,17 @@ struct JSONObjectScanner {
   }
 
   private mutating func skipSpace() {
-    while index < text.count, Self.isSpace(text[index]) { index += 1 }
+    while index < text.count, JSONByte.isSpace(text[index]) { index += 1 }
   }
+}
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+/// The bytes of JSON outside of strings.
+enum JSONByte {
+  static func isSpace(_ byte: UInt8) -> Bool { Grammar.isBlank(byte) || Grammar.isLineEnd(byte) }
+
+  /// Whether a byte may be part of a number, `true`, `false` or `null`.
+  static func isPartOfWord(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte.isLetter || "+-.".utf8.contains(byte)
   }
 }
 

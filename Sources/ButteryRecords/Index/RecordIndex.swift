@@ -74,11 +74,7 @@ package struct RecordIndex: Sendable {
   }
 
   /// Creates the index of a text, of which it has no bytes yet.
-  package init(delimiter: Delimiter = .comma) {
-    self.init(delimiter: delimiter, blockSize: Self.standardBlockSize)
-  }
-
-  package init(delimiter: Delimiter = .comma, blockSize: Int) {
+  package init(delimiter: Delimiter = .comma, blockSize: Int = standardBlockSize) {
     precondition(blockSize > 0, "a block without bytes")
     self.blockSize = blockSize
     format = nil
@@ -86,11 +82,7 @@ package struct RecordIndex: Sendable {
   }
 
   /// Creates the index of a text in a format.
-  package init(format: RecordFormat) {
-    self.init(format: format, blockSize: Self.standardBlockSize)
-  }
-
-  package init(format: RecordFormat, blockSize: Int) {
+  package init(format: RecordFormat, blockSize: Int = standardBlockSize) {
     precondition(blockSize > 0, "a block without bytes")
     self.blockSize = blockSize
     self.format = format

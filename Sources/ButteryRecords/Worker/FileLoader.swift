@@ -246,11 +246,8 @@ struct FileLoader {
     isSettled = isWhole || isDecided && size == Self.firstPieceSize
     // An incomplete header would name the columns wrongly.
     guard isSettled || index.recordCount > 0 else { return }
-    known = earlier
-    try known.append(
-      file: input.file, index: index, options: options, moreFollow: current < inputs.count - 1)
+    try adopt(index, of: input.file)
     known.parts[current].take(input.notes)
-    generation += 1
   }
 
   /// Appends the next bytes to the index.
@@ -341,10 +338,15 @@ struct FileLoader {
     guard let quote = try OpenQuote(takenAsTextBy: &index, in: file) else { return }
     guard room(behind: index) >= 0 else { throw tooManyRecords }
     // The open quote may have hidden the records in which columns are found.
+    try adopt(index, of: file)
+    known.note(quote, inPart: current)
+  }
+
+  /// Finds the columns of the present file anew.
+  private mutating func adopt(_ index: RecordIndex, of file: RecordFile) throws(RecordError) {
     known = earlier
     try known.append(
       file: file, index: index, options: options, moreFollow: current < inputs.count - 1)
-    known.note(quote, inPart: current)
     generation += 1
   }
 

@@ -91,6 +91,14 @@ package struct QueryResult: Sendable {
     case done
     /// The work was stopped; the result so far stays.
     case stopped
+
+    /// Whether there is work that takes time.
+    var isWork: Bool {
+      switch self {
+      case .waiting, .done, .stopped: false
+      case .reading, .grouping, .filtering, .sorting, .searching: true
+      }
+    }
   }
 
   /// What is being done.

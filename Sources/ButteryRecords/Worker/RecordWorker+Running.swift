@@ -354,17 +354,10 @@ extension RecordWorker {
     }
   }
 
-  /// How much of the present phase is done, 0 to 1; 0 where that isn't known.
-  package var fraction: Double { state.withLock { $0.fraction ?? 0 } }
 }
 
 extension WorkerState {
-  fileprivate var elapsed: Duration {
-    switch result.phase {
-    case .waiting, .done, .stopped: .zero
-    case .reading, .grouping, .filtering, .sorting, .searching: .now - workBegan
-    }
-  }
+  fileprivate var elapsed: Duration { result.phase.isWork ? .now - workBegan : .zero }
 
   fileprivate var fraction: Double? {
     switch result.phase {

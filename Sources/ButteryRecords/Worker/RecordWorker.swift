@@ -245,9 +245,6 @@ package final class RecordWorker: Sendable {
 }
 
 extension RecordQuery {
-  /// Whether the answer needs no pass over the records.
-  var isPlain: Bool { groupColumns.isEmpty && !isFiltered && !isSorted && search == nil }
-
   /// Whether all stages up to this one have the same results for both queries.
   func agrees(with other: RecordQuery, upTo stage: QueryResult.Phase) -> Bool {
     let groups = groupLevels == other.groupLevels && groupOrder == other.groupOrder

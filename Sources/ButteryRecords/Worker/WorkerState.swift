@@ -162,10 +162,7 @@ extension WorkerState {
 
   mutating func enter(_ phase: QueryResult.Phase) {
     guard phase != result.phase else { return }
-    switch result.phase {
-    case .waiting, .done, .stopped: workBegan = .now
-    case .reading, .grouping, .filtering, .sorting, .searching: break
-    }
+    if !result.phase.isWork { workBegan = .now }
     result.phase = phase
     noteNews()
   }

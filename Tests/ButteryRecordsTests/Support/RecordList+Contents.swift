@@ -83,5 +83,5 @@ extension RecordList {
 
 extension FieldBuffer {
   /// The bytes of all fields that the record contains.
-  var contents: [[UInt8]] { (0..<fieldCount).map(bytes(ofField:)) }
+  var contents: [[UInt8]] { (0..<fieldCount).map { withUTF8(field: $0) { Array($0) } } }
 }

@@ -283,7 +283,7 @@ struct RecordWorkerTests {
       let isSoon = (1000..<1100).contains { number in
         query.filters = [TextMatcher("\(9 * number)")].compactMap { $0.map(RecordFilter.text) }
         let latency = worker.interrupt(query) {
-          worker.result.phase == .filtering && worker.fraction > 0
+          worker.result.phase == .filtering && worker.progress.fraction ?? 0 > 0
         }
         return latency.map { $0 < .milliseconds(100) } ?? false
       }

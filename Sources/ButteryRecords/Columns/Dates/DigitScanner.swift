@@ -101,7 +101,7 @@ struct DigitScanner {
       Self.weekdays.contains(Self.beginning(utf8, at: index))
     else { return }
     var ahead = self
-    while ahead.index < utf8.count, utf8[ahead.index] | 0x20 &- 0x61 < 26 { ahead.index += 1 }
+    while ahead.index < utf8.count, utf8[ahead.index].isLetter { ahead.index += 1 }
     _ = ahead.take(UInt8(ascii: ","))
     if ahead.takeBlanks() { self = ahead }
   }

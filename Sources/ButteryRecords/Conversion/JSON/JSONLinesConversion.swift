@@ -79,9 +79,9 @@ struct JSONLinesConversion: ByteConversion {
   // MARK: Tokens
 
   private mutating func take(_ byte: UInt8, into output: inout [UInt8]) throws(JSONMistake) {
-    if token == .word, !Self.isPartOfWord(byte) { try endWord(into: &output) }
+    if token == .word, !JSONByte.isPartOfWord(byte) { try endWord(into: &output) }
     switch byte {
-    case 0x20, 0x09, ASCII.lineFeed, ASCII.carriageReturn: return
+    case _ where JSONByte.isSpace(byte): return
     case ASCII.quote: try beginString(into: &output)
     case UInt8(ascii: "{"), UInt8(ascii: "["): try openBracket(byte, into: &output)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): try expectEnd(byte)
@@ -96,7 +96,7 @@ struct JSONLinesConversion: ByteConversion {
   private mutating func takeWord(
     _ byte: UInt8, into output: inout [UInt8]
   ) throws(JSONMistake) {
-    guard Self.isPartOfWord(byte) else { throw unexpected(byte) }
+    guard JSONByte.isPartOfWord(byte) else { throw unexpected(byte) }
     if token == .none { try beginValue(byte, into: &output) }
     token = .word
   }
@@ -104,16 +104,6 @@ struct JSONLinesConversion: ByteConversion {
   private mutating func endWord(into output: inout [UInt8]) throws(JSONMistake) {
     token = .none
     try endValue(into: &output)
-  }
-
-  private static func isPartOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 
   private mutating func beginString(into output: inout [UInt8]) throws(JSONMistake) {

@@ -44,7 +44,7 @@ struct JSONOutline {
     while index < bytes.count, end == nil {
       let byte = bytes[index]
       index += 1
-      if Self.isSpace(byte) {
+      if JSONByte.isSpace(byte) {
         if byte != 0x20, byte != 0x09 { hasLineEnds = true }
         continue
       }
@@ -113,10 +113,6 @@ struct JSONOutline {
     }
     return min(index + 1, bytes.count)
   }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-  }
 }
 
 /// The array in JSON whose elements are records, and other arrays that might be meant.
@@ -147,7 +143,7 @@ extension JSONArrays {
     let start = Grammar.firstInk(in: bytes)
     guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return }
     let outline = JSONOutline(bytes, from: start)
-    guard let end = outline.end, bytes.part(end..<bytes.count).allSatisfy(JSONOutline.isSpace)
+    guard let end = outline.end, bytes.part(end..<bytes.count).allSatisfy(JSONByte.isSpace)
     else { return }
     others = outline.arrays.map(\.path)
   }

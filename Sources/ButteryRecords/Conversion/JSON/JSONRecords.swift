@@ -136,7 +136,7 @@ extension JSONRecords {
 
   private static func skipSpace(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
-    while index < bytes.count, JSONOutline.isSpace(bytes[index]) { index += 1 }
+    while index < bytes.count, JSONByte.isSpace(bytes[index]) { index += 1 }
     return index
   }
 }

@@ -185,9 +185,9 @@ struct GroupNames {
         UnsafeRawBufferPointer(rebasing: bytes[ends[group]..<ends[group + 1]])
       }
       guard form.kind != .text else {
-        return TextRanks.ranks(count: ends.count - 1, text: name)
+        return Ranks.ranks(ofTexts: ends.count - 1, text: name)
       }
-      return NumberRanks.ranks(count: ends.count - 1, form: form) {
+      return Ranks.ranks(ofNumbers: ends.count - 1, form: form) {
         name($0).assumingMemoryBound(to: UInt8.self)
       }
     }
@@ -279,21 +279,13 @@ struct GroupMerging: ~Copyable {
   ) {
     // A very long number stays as it is written: rounded, it might equal another one.
     let digits = FieldValue.parsed(field, form: form).flatMap { number -> [UInt8]? in
-      let text = number.decimal?.shortestText ?? (number.hasExponent ? "\(number.value)" : nil)
+      let text =
+        number.decimal?.shortened.plainText ?? (number.hasExponent ? "\(number.value)" : nil)
       return text.map { Array($0.utf8) }
     }
     let count = UInt64(1 + (digits?.count ?? field.count))
     withUnsafeBytes(of: count) { value.append(contentsOf: $0) }
     value.append(digits == nil ? 0 : 1)
     if let digits { value += digits } else { value.append(contentsOf: field) }
-  }
-}
-
-extension ExactDecimal {
-  /// The number without zeros behind its last digit.
-  fileprivate var shortestText: String {
-    var (units, digits) = (units, fractionDigits)
-    while digits > 0, units.isMultiple(of: 10) { (units, digits) = (units / 10, digits - 1) }
-    return ExactDecimal(units: units, fractionDigits: digits).plainText
   }
 }

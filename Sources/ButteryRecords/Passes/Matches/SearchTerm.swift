@@ -30,7 +30,7 @@ package struct SearchTerm: Sendable, Equatable {
     self.init(text: text, needle: .text(matcher), column: nil)
   }
 
-  private init(text: String, needle: Needle, column: Int?) {
+  fileprivate init(text: String, needle: Needle, column: Int?) {
     self.text = text
     self.needle = needle
     self.column = column
@@ -69,7 +69,7 @@ private struct SearchTermReader {
 
   func term() throws(ConditionError) -> SearchTerm? {
     guard let start = try start() else { return SearchTerm(unquoted ?? text) }
-    return SearchTerm(text, try needle(from: start.end), column: start.column)
+    return SearchTerm(text: text, needle: try needle(from: start.end), column: start.column)
   }
 
   /// The text between quotes around the whole term, if it would be no text without them.
@@ -130,11 +130,5 @@ private struct SearchTermReader {
       return Condition.Literal(text: quoted.text, isQuoted: true, offset: start)
     }
     return Condition.Literal(text: scanner.text(start..<scanner.end), offset: start)
-  }
-}
-
-extension SearchTerm {
-  fileprivate init(_ text: String, _ needle: Needle, column: Int?) {
-    self.init(text: text, needle: needle, column: column)
   }
 }

@@ -50,8 +50,7 @@ package struct TextMatcher: Sendable, Equatable {
 
   /// Whether a byte, or a letter's other case, is in the text.
   func contains(_ byte: UInt8) -> Bool {
-    let isLetter = (byte | 0x20) &- 0x61 < 26
-    return text.utf8.contains { $0 == byte || isLetter && $0 | 0x20 == byte | 0x20 }
+    text.utf8.contains { $0 == byte || byte.isLetter && $0 | 0x20 == byte | 0x20 }
   }
 }
 

@@ -115,7 +115,7 @@ enum FoldedText {
     var prefix: UInt64 = 0
     var count = 0
     for byte in bytes.prefix(8) {
-      prefix = prefix << 8 | UInt64(folded(byte))
+      prefix = prefix << 8 | UInt64(byte.lowercased)
       count += 1
     }
     return count == 0 ? 0 : min(prefix << UInt64(8 * (8 - count)), SortKeys.none - 1)
@@ -125,7 +125,7 @@ enum FoldedText {
     let areASCII = left.allSatisfy { $0 < 0x80 } && right.allSatisfy { $0 < 0x80 }
     let order =
       areASCII
-      ? compare(left, right) { folded($0) }
+      ? compare(left, right, by: \.lowercased)
       : compare(lowercased(left), lowercased(right)) { $0 }
     return order == 0 ? compare(left, right) { $0 } < 0 : order < 0
   }
@@ -142,34 +142,6 @@ enum FoldedText {
 
   private static func lowercased(_ text: UnsafeRawBufferPointer) -> [UInt8] {
     Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
-  }
-
-  private static func folded(_ byte: UInt8) -> UInt8 {
-    byte &- 0x41 < 26 ? byte | 0x20 : byte
-  }
-}
-
-/// The ranks of texts in their order.
-enum TextRanks {
-  /// The rank of each text, the same for equal texts; `SortKeys.none` for empty ones.
-  ///
-  /// - Parameter text: returns the text at an index, always the same one.
-  static func ranks(count: Int, text: (Int) -> UnsafeRawBufferPointer) -> [UInt64] {
-    let prefixes = (0..<count).map { FoldedText.prefix(text($0)) }
-    var sorter = KeySorter()
-    var order = Array(0..<UInt32(count))
-    sorter.sort(&order, in: 0..<count) { prefixes[Int($0)] }
-    // Texts with the same first eight bytes are next to each other, but not in order yet.
-    KeySorter.sortTies(&order, prefixes) {
-      FoldedText.isLess(text(Int($0)), text(Int($1)))
-    }
-    var ranks = [UInt64](repeating: SortKeys.none, count: count)
-    var rank: UInt64 = 0
-    for (place, number) in order.enumerated() {
-      if place > 0, FoldedText.isLess(text(Int(order[place - 1])), text(Int(number))) { rank += 1 }
-      if !text(Int(number)).isEmpty { ranks[Int(number)] = rank }
-    }
-    return ranks
   }
 }
 
@@ -190,81 +162,83 @@ struct TextNumbers: ~Copyable, RunCollector {
 
   /// Gives each record the place of its text among all texts as its key.
   func rank(into keys: KeyStorage, control: PassControl) throws(PassFailure) {
-    let ranks = ranks()
-    try control.advance(by: 0)
-    for record in 0..<numbers.count { keys[record] = ranks[numbers[record]] }
+    let ranks = Ranks.ranks(ofTexts: texts.count) { texts.text($0) }
+    try set(ranks, into: keys, control)
   }
 
   /// Gives each record the place of its number among all numbers as its key.
   func rankNumbers(
     of form: ColumnForm, into keys: KeyStorage, control: PassControl
   ) throws(PassFailure) {
-    let ranks = NumberRanks.ranks(count: texts.count, form: form) {
+    let ranks = Ranks.ranks(ofNumbers: texts.count, form: form) {
       texts.text($0).assumingMemoryBound(to: UInt8.self)
     }
+    try set(ranks, into: keys, control)
+  }
+
+  private func set(
+    _ ranks: [UInt64], into keys: KeyStorage, _ control: PassControl
+  ) throws(PassFailure) {
     try control.advance(by: 0)
     for record in 0..<numbers.count { keys[record] = ranks[numbers[record]] }
   }
-
-  private borrowing func ranks() -> [UInt64] {
-    TextRanks.ranks(count: texts.count) { texts.text($0) }
-  }
 }
 
-/// The ranks of numbers, by all their digits.
-enum NumberRanks {
-  /// The rank of each field, the same for equal numbers; `SortKeys.none` for fields that are no
-  /// numbers of the column's form.
+/// The ranks of texts or numbers in their order, the same for equal ones; `SortKeys.none` for
+/// those without a value.
+enum Ranks {
+  /// The ranks of texts; empty ones have none.
+  ///
+  /// - Parameter text: returns the text at an index, always the same one.
+  static func ranks(ofTexts count: Int, text: (Int) -> UnsafeRawBufferPointer) -> [UInt64] {
+    ranks(
+      (0..<count).map { FoldedText.prefix(text($0)) }, hasValue: { !text($0).isEmpty },
+      isLess: { FoldedText.isLess(text($0), text($1)) })
+  }
+
+  /// The ranks of numbers by all their digits; fields that are no numbers of the form have none.
   ///
   /// - Parameter field: returns the field at an index, always the same one.
   static func ranks(
-    count: Int, form: ColumnForm, field: (Int) -> UnsafeBufferPointer<UInt8>
+    ofNumbers count: Int, form: ColumnForm, field: (Int) -> UnsafeBufferPointer<UInt8>
   ) -> [UInt64] {
     let keys = (0..<count).map { number -> UInt64 in
       FieldValue.number(of: field(number), form: form).map { UInt64(orderOf: $0) } ?? SortKeys.none
     }
-    var order = Array(0..<UInt32(count))
-    var sorter = KeySorter()
-    sorter.sort(&order, in: 0..<count) { keys[Int($0)] }
     // Numbers that are equal as `Double` may differ in digits that a `Double` doesn't have.
-    func isLess(_ left: UInt32, _ right: UInt32) -> Bool {
-      guard let left = FieldValue.parsed(field(Int(left)), form: form),
-        let right = FieldValue.parsed(field(Int(right)), form: form)
+    return ranks(keys, hasValue: { keys[$0] != SortKeys.none }) {
+      guard let left = FieldValue.parsed(field($0), form: form),
+        let right = FieldValue.parsed(field($1), form: form)
       else { return false }
       return left.isLess(than: right)
     }
-    KeySorter.sortTies(&order, keys, isLess: isLess)
-    return ranks(order, keys, isLess: isLess)
   }
 
+  /// - Parameter isLess: decides where keys agree.
   private static func ranks(
-    _ order: [UInt32], _ keys: [UInt64], isLess: (UInt32, UInt32) -> Bool
+    _ keys: [UInt64], hasValue: (Int) -> Bool, isLess: (Int, Int) -> Bool
   ) -> [UInt64] {
-    var ranks = [UInt64](repeating: SortKeys.none, count: order.count)
-    var rank: UInt64 = 0
-    for (place, number) in order.enumerated() where keys[Int(number)] != SortKeys.none {
-      if place > 0 {
-        let last = order[place - 1]
-        if keys[Int(last)] != keys[Int(number)] || isLess(last, number) { rank += 1 }
-      }
-      ranks[Int(number)] = rank
-    }
-    return ranks
-  }
-}
-
-extension KeySorter {
-  /// Sorts the elements with equal keys, which are next to each other already, by `isLess`.
-  static func sortTies(
-    _ order: inout [UInt32], _ keys: [UInt64], isLess: (UInt32, UInt32) -> Bool
-  ) {
+    var order = Array(0..<UInt32(keys.count))
+    var sorter = KeySorter()
+    sorter.sort(&order, in: 0..<keys.count) { keys[Int($0)] }
+    // Elements with the same key are next to each other, but not in order yet.
     var start = 0
     while start < order.count {
       let key = keys[Int(order[start])]
       var end = start + 1
       while end < order.count, keys[Int(order[end])] == key { end += 1 }
-      if end - start > 1 { order[start..<end].sort(by: isLess) }
+      if end - start > 1 { order[start..<end].sort { isLess(Int($0), Int($1)) } }
       start = end
     }
+    var ranks = [UInt64](repeating: SortKeys.none, count: keys.count)
+    var rank: UInt64 = 0
+    for (place, element) in order.enumerated() where hasValue(Int(element)) {
+      if place > 0 {
+        let (last, next) = (Int(order[place - 1]), Int(element))
+        if keys[last] != keys[next] || isLess(last, next) { rank += 1 }
+      }
+      ranks[Int(element)] = rank
+    }
+    return ranks
   }
 }

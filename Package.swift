@@ -251,16 +251,20 @@ let package = Package(
   ]
 )
 
-// MARK: benchmarks
+// MARK: documentation
 
-// `Benchmarks` is a package of its own; what it times of the records engine, which is no product, is
-// a target that is there for it only.
-// What makes the site of `make docs`, which no user of the package should have to fetch.
-if Context.environment["BUTTERY_DOCS"] == "1" {
+// What makes the site of `make docs`, which no user of the package should have to fetch. The Swift
+// Package Index adds the plugin itself only where this file doesn't name it, whatever the condition;
+// while it makes documentation, it sets the second variable.
+if Context.environment["BUTTERY_DOCS"] == "1" || Context.environment["SPI_GENERATE_DOCS"] == "1" {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }
 
+// MARK: benchmarks
+
+// `Benchmarks` is a package of its own; what it times of the records engine, which is no product, is
+// a target that is there for it only.
 if Context.environment["BUTTERY_BENCHMARKS"] == "1" {
   package.products.append(.library(name: "RecordsBenchmarks", targets: ["RecordsBenchmarks"]))
   package.targets.append(

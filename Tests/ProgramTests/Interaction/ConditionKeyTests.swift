@@ -312,7 +312,7 @@ extension EndToEnd {
     func pipe() throws {
       let session = try TerminalSession(
         "/bin/sh",
-        ["-c", "(sleep 1.5; printf 'a,b\\n1,x\\n5,y\\n') | \(try Products.path(of: "buttery"))"],
+        ["-c", "(sleep 1.5; printf 'a,b\\n1,x\\n5,y\\n') | '\(try Products.path(of: "buttery"))'"],
         columns: 70, lines: 8)
       try session.wait(for: "Waiting for standard input")
       session.press("&")

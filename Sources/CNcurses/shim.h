@@ -17,6 +17,10 @@ extern int setupterm(const char *name, int fd, int *error);
 extern struct term *set_curterm(struct term *description);
 extern int del_curterm(struct term *description);
 
+// Swift imports no `WINDOW` where the header hides its members, as that of 6.5 does: there the pointer
+// is an opaque one.
+typedef WINDOW *cn_window;
+
 // Wraps a C global.
 static inline WINDOW *cn_curscr(void) { return curscr; }
 // Wraps a C global.

@@ -127,7 +127,7 @@ import Glibc
   }
 
   /// The ncurses window that everything is drawn into.
-  var window: UnsafeMutablePointer<WINDOW> { session.window }
+  var window: cn_window { session.window }
 
   /// Gives the terminal back as it was, for good; more than one call does no harm.
   public func restore() {

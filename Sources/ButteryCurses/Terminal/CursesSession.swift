@@ -9,7 +9,7 @@ import Glibc
   ///
   /// The screen draws into it directly, because ncurses would only copy the places of a separate
   /// window to it.
-  let window: UnsafeMutablePointer<WINDOW>
+  let window: cn_window
   let modes: TerminalModes
   let palette: Palette
   let hasDefaultColors: Bool
@@ -98,7 +98,7 @@ import Glibc
 
   private static let slowestLineWithoutPause: Int32 = 19_200
 
-  private static func configure(_ window: UnsafeMutablePointer<WINDOW>, _ files: TerminalFiles) {
+  private static func configure(_ window: cn_window, _ files: TerminalFiles) {
     cbreak()
     noecho()
     nonl()

@@ -89,7 +89,8 @@ import Testing
     let table = LawTable(
       LawContent([
         LawSection(
-          5, header: part, rows: first + rows(8...12) + [LawRow(16, .lines(3)), LawRow(17, .lines(0))],
+          5, header: part,
+          rows: first + rows(8...12) + [LawRow(16, .lines(3)), LawRow(17, .lines(0))],
           footer: part)
       ]), size: Size(width: 9, height: 3)
     ) { $0.estimates = .wrong(72) }

@@ -172,7 +172,7 @@ extension DataEndToEnd {
       try session.wait(for: "x")
       try session.press("esc")
       for (key, reason) in [
-        ("Z", "no sections to sum up; # groups by"),
+        ("Z", "no sections to sum up"),
         ("I", "no statistics; compute them in --query"),
         ("v", "no charts here; A shows totals"),
         ("S", "not all loaded; use --print csv"),

@@ -206,12 +206,13 @@ enum Ranks {
       FieldValue.number(of: field(number), form: form).map { UInt64(orderOf: $0) } ?? SortKeys.none
     }
     // Numbers that are equal as `Double` may differ in digits that a `Double` doesn't have.
-    return ranks(keys, hasValue: { keys[$0] != SortKeys.none }) {
-      guard let left = FieldValue.parsed(field($0), form: form),
-        let right = FieldValue.parsed(field($1), form: form)
+    func isLess(_ left: Int, _ right: Int) -> Bool {
+      guard let left = FieldValue.parsed(field(left), form: form),
+        let right = FieldValue.parsed(field(right), form: form)
       else { return false }
       return left.isLess(than: right)
     }
+    return ranks(keys, hasValue: { keys[$0] != SortKeys.none }, isLess: isLess)
   }
 
   /// - Parameter isLess: decides where keys agree.

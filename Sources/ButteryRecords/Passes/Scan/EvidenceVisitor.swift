@@ -47,12 +47,13 @@ struct EvidenceVisitor: ChunkVisitor {
 
   private mutating func readAll(of record: UnsafeRawBufferPointer, number: Int, part: Int) {
     cursor.split(record)
-    let isRagged = cursor.fields.isRagged
-    if isRagged || cursor.fields.repeatsKeys { found.ragged?.add(number, cursor.fields) }
-    if isRagged, !keys.isEmpty, !isNarrow { addKeys(of: record, part: part) }
-    if cursor.fields.isNoObject { return }
-    for (place, column) in columns.enumerated() {
-      cursor.fields.withUTF8(column: column) { _ = found.columns[place].add($0) }
+    // One copy serves all columns: each access through the cursor would make one of its own.
+    let fields = cursor.fields
+    if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }
+    if fields.isRagged, !keys.isEmpty, !isNarrow { addKeys(of: record, part: part) }
+    if fields.isNoObject { return }
+    for place in columns.indices {
+      fields.withUTF8(column: columns[place]) { _ = found.columns[place].add($0) }
     }
   }
 

@@ -217,7 +217,10 @@ extension EndToEnd {
     func panels(key: String) throws {
       let session = try TerminalSession("buttery")
       try session.wait(for: "1975")
+      try session.settle()
+      let before = session.screen
       session.press(key)
+      try session.wait("the key should be seen") { $0.screen != before }
       let picture = try spoil(session, showing: "19")
       #expect(session.screen == picture)
     }

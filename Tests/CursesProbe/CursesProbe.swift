@@ -39,5 +39,5 @@ import Glibc
   ]
 
   /// A stream for standard error, because Swift can't access the C global `stderr`.
-  private static var stderrStream: UnsafeMutablePointer<FILE>? { fdopen(STDERR_FILENO, "w") }
+  private static var stderrStream: UnsafeMutablePointer<FILE> { fdopen(STDERR_FILENO, "w") }
 }

@@ -46,8 +46,9 @@ extension EndToEnd {
         for column in 0..<grid.size.width {
           let glyph = grid[Point(x: column, y: line)]
           if glyph.columnWidth == 0 { continue }
-          let expected = look(of: grid.style(at: Point(x: column, y: line)))
-          let found = session.style(column: column, line: line)
+          var expected = look(of: grid.style(at: Point(x: column, y: line)))
+          var found = session.style(column: column, line: line)
+          if glyph.isSpace { (expected, found) = (expected.onSpace, found.onSpace) }
           if expected != found {
             return "column \(column) of line \(line) is \(found) instead of \(expected)"
           }

@@ -19,6 +19,15 @@ struct Look: Equatable, CustomStringConvertible {
   var isUnderlined: Bool { attributes & Int(cv_underline) != 0 }
   var isReverse: Bool { attributes & Int(cv_reverse) != 0 }
 
+  /// What is seen of it on a space, which is neither bold nor italic.
+  ///
+  /// What is erased with these attributes has them in libvterm 0.1, and not in 0.3.
+  var onSpace: Look {
+    var look = self
+    look.attributes &= ~(Int(cv_bold) | Int(cv_italic))
+    return look
+  }
+
   var description: String {
     var words: [String] = []
     if isBold { words.append("bold") }

@@ -49,12 +49,22 @@ extension PostgreSQLReader {
     or \(isCoercible("g.oid", to: "x.opcintype")))))))
     """
 
-  /// The condition that a domain is inside of the type `b`: an array, range or row whose text is read
-  /// evaluates the domain's CHECK, which may call anything (DB-1b).
+  /// Whose functions are called where the text of a value of the type `b` is read, or where such values are
+  /// compared (DB-1b): `d` for those in the CHECK of a domain inside of an array, range or row; `r` for those
+  /// of a range that isn't made of the server's own functions; NULL for nobody's.
+  ///
+  /// Anybody may name a function for a range: the distance of two values, by which the planner estimates how
+  /// many rows a comparison finds. The canonical form, which reading calls, has to be written in C, but its
+  /// owner might put another one in its place.
+  ///
+  /// Everything else that reading, comparing and estimating call can only be made by a superuser: base types
+  /// with their functions, operator classes and their support functions, functions that estimate or plan for
+  /// another one, casts without a function, access methods and languages. Operators are called by the schema of
+  /// an operator class, and casts to or from types of others aren't written. Collations are rules, and no code.
   ///
   /// A multirange depends on its range; servers before PostgreSQL 14 have no column for that.
-  private static let hasDomainInside = """
-    exists (with recursive part(type_id) as (select b.oid union select inner_part.type_id from part \
+  private static let foreignCode = """
+    (with recursive part(type_id) as (select b.oid union select inner_part.type_id from part \
     join pg_catalog.pg_type p on p.oid \(equal) part.type_id cross join lateral (\
     select p.typelem union all \
     select r.rngsubtype from pg_catalog.pg_range r where r.rngtypid \(equal) p.oid union all \
@@ -63,9 +73,23 @@ extension PostgreSQLReader {
     and d.refclassid \(equal) \(typeCatalog) and d.deptype \(equal) 'i' union all \
     select f.atttypid from pg_catalog.pg_attribute f where f.attrelid \(equal) p.typrelid \
     and f.attnum operator(pg_catalog.>) 0 and not f.attisdropped) inner_part(type_id)) \
-    select 1 from part join pg_catalog.pg_type p on p.oid \(equal) part.type_id \
-    where p.typtype \(equal) 'd')
+    select case when pg_catalog.bool_or(p.typtype \(equal) 'd') then 'd' \
+    when pg_catalog.bool_or(r.rngtypid is not null and not (\(isServersOwn("r.rngsubdiff")) \
+    and \(isServersOwn("r.rngcanonical")))) then 'r' end \
+    from part join pg_catalog.pg_type p on p.oid \(equal) part.type_id \
+    left join pg_catalog.pg_range r on r.rngtypid \(equal) p.oid)
     """
+
+  /// The condition that a function is none, or the server's own (of its schema, and of the superuser who was
+  /// there first), or that it is written in a language in which only a superuser can write: `internal`, or C.
+  private static func isServersOwn(_ function: String) -> String {
+    """
+    (\(function)::pg_catalog.oid \(equal) 0::pg_catalog.oid or exists (\
+    select 1 from pg_catalog.pg_proc q where q.oid \(equal) \(function)::pg_catalog.oid \
+    and (q.pronamespace \(equal) \(ownNamespace) and q.proowner \(equal) 10::pg_catalog.oid \
+    or q.prolang \(equal) any ('{12,13}'::pg_catalog.oid[]))))
+    """
+  }
 
   private static let typeCatalog = "'pg_catalog.pg_type'::pg_catalog.regclass::pg_catalog.oid"
 
@@ -83,7 +107,7 @@ extension PostgreSQLReader {
   /// The facts about the types that `baseType` has joined.
   static let typeFacts = """
     b.typname, s.nspname, b.typtype, b.typcategory, o.schema, o.opcintype \(equal) b.oid, \
-    c.typname, z.nspname, o.oid, \(hasDomainInside), exists (select 1 from pg_catalog.pg_opclass), \
+    c.typname, z.nspname, o.oid, \(foreignCode), exists (select 1 from pg_catalog.pg_opclass), \
     exists (select 1 from pg_catalog.pg_cast f \
     where f.castsource \(equal) b.oid and f.castcontext \(equal) 'i')
     """
@@ -100,8 +124,10 @@ extension PostgreSQLReader {
       kind: isOwn ? kinds[base] ?? .text : .text, isNullable: isNullable)
     // Servers that only speak the protocol may not list operator classes.
     let hasOrder = facts[4] != nil || isOwn && (category == "S" || facts[10] == "f")
-    if facts[9] == "t" {
+    if facts[9] == "d" {
       column.obstacle = "the checks of a domain in type \(column.type) are its owner's"
+    } else if facts[9] == "r" {
+      column.obstacle = "the functions of the ranges in type \(column.type) are its owner's"
     } else if !hasOrder {
       column.obstacle = "type \(column.type) has no order"
     }

@@ -9,6 +9,8 @@ enum HostileSchema {
     set search_path to pg_catalog; set role mallory;
     create or replace function goods.probe(int4) returns bool language plpgsql as
       $$ begin raise exception 'trapped'; end $$;
+    create or replace function goods.distance(float8, float8) returns float8 language plpgsql
+      immutable as $$ begin raise exception 'trapped'; end $$;
     do $do$
     declare
       body text := $body$ language plpgsql as $$ begin raise exception 'trapped'; end $$ $body$;
@@ -153,12 +155,19 @@ enum HostileSchema {
       create type goods.span as range (subtype = goods.checked, multirange_type_name = goods.spans);
       create type goods.inner_pair as (a goods.checked, b text);
       create domain goods.all_checked as goods.checked[];
+      create function goods.distance(float8, float8) returns float8 language plpgsql immutable as
+        $$ begin return $1 - $2; end $$;
+      create type goods.stretch as range (
+        subtype = float8, subtype_diff = goods.distance, multirange_type_name = goods.stretches);
+      create domain goods.some_stretch as goods.stretch;
+      create type goods.stretched as (a goods.stretch, b text);
 
       """
-    + (keys + domains).map { table, type, value in
+    + (keys + domains + ranges).map { table, type, value in
       """
       create table goods.\(table)(k \(type) primary key, n int4);
       insert into goods.\(table) select \(value), i from generate_series(1, 300) i;
+      analyze goods.\(table);
 
       """
     }.joined()
@@ -171,6 +180,16 @@ enum HostileSchema {
     ("d_row", "goods.inner_pair", "row(i, 'x')::goods.inner_pair"),
     ("d_rows", "goods.inner_pair[]", "array[row(i, 'x')::goods.inner_pair]"),
     ("d_domain", "goods.all_checked", "array[i]::goods.all_checked"),
+  ]
+
+  /// Tables as `keys`, of ranges that call a function of their owner: the distance of two values, by which the
+  /// planner estimates how many rows lie beyond one.
+  static let ranges = [
+    ("r_range", "goods.stretch", "goods.stretch(i, i + 5)"),
+    ("r_multirange", "goods.stretches", "goods.stretches(goods.stretch(i, i + 5))"),
+    ("r_array", "goods.stretch[]", "array[goods.stretch(i, i + 5)]"),
+    ("r_row", "goods.stretched", "row(goods.stretch(i, i + 5), 'x')::goods.stretched"),
+    ("r_domain", "goods.some_stretch", "goods.stretch(i, i + 5)"),
   ]
 
   /// Tables with a key of one column: name, the column's type, and the value of the row `i`.

@@ -149,4 +149,211 @@ struct ChangedTableTests {
     #expect(after.total == .exact(0))
     #expect(after.rowCount(inSection: 0) == 0)
   }
+
+  // MARK: Changes that pages notice
+
+  /// A change after which rows can't be found as before, or have no such columns any more.
+  struct Break: CustomTestStringConvertible, Sendable {
+    var name: String
+    /// The statements that create the table `t`, of 400 rows.
+    var script: String
+    var change: String
+    /// The number of rows behind the change, and the values of the table's first row.
+    var count = 400
+    var first: String
+
+    var testDescription: String { name }
+  }
+
+  private static let serverBreaks: [Break] = [
+    Break(
+      name: "the key becomes text",
+      script: """
+        create table t(id int primary key, price int); insert into t select i, i from rows i;
+        """, change: "alter table t alter id type text", first: "1 1"),
+    Break(
+      name: "the primary key goes, and two rows have the same",
+      script: """
+        create table t(id int primary key, price int); insert into t select i, i from rows i;
+        """, change: "alter table t drop constraint t_pkey; update t set id = 90 where id > 90",
+      first: "1 1"),
+    Break(
+      name: "rows without a key are written anew",
+      script: "create table t(id int, price int); insert into t select i, i from rows i;",
+      change: "delete from t where id < 60; vacuum full t", count: 341, first: "60 60"),
+    Break(
+      name: "rows of a partition without a key are written anew",
+      script: """
+        create table t(id int, price int) partition by range (id);
+        create table t0 partition of t for values from (0) to (1000);
+        insert into t select i, i from rows i;
+        """, change: "delete from t where id < 60; vacuum full t0", count: 341, first: "60 60"),
+    Break(
+      name: "a table without a key gets one that others inherit",
+      script: """
+        create table t(id int, price int); create table child() inherits (t);
+        insert into child select i, i from rows i;
+        """, change: "delete from t where id < 60; vacuum full child", count: 341, first: "60 60"),
+    Break(
+      name: "the column of the order may be NULL",
+      script: """
+        create table t(price int not null, id int primary key); insert into t select i, i from rows i;
+        """,
+      change: "alter table t alter price drop not null; update t set price = null where id > 90",
+      first: "1 1"),
+    Break(
+      name: "a view is made anew",
+      script: """
+        create table b(id int primary key, price int); insert into b select i, i from rows i;
+        create view t as select id, price from b;
+        """,
+      change: "drop view t; create view t as select id::text as id, price from b", first: "1 1"),
+  ]
+
+  private static let fileBreaks: [Break] = [
+    Break(
+      name: "a column has another name",
+      script: """
+        create table t(id integer primary key, price int); insert into t select i, i from rows;
+        """, change: "alter table t rename column price to cost", first: "1 1"),
+    Break(
+      name: "a column goes",
+      script: """
+        create table t(id integer primary key, price int); insert into t select i, i from rows;
+        """, change: "alter table t drop column price", first: "1"),
+    Break(
+      name: "the key has another name",
+      script: """
+        create table t(id text primary key, price int) without rowid;
+        insert into t select printf('%03d', i), i from rows;
+        """, change: "alter table t rename column id to code", first: "001 1"),
+    Break(
+      name: "the table is made anew with another key",
+      script: """
+        create table t(id int, price int, primary key (id)) without rowid;
+        insert into t select i, i from rows;
+        """,
+      change: """
+        drop table t; create table t(id int, price int, primary key (price)) without rowid;
+        insert into t with recursive rows(i) as (select 1 union all select i + 1 from rows where i < 400)
+          select 7, i from rows;
+        """, first: "7 1"),
+    Break(
+      name: "rows get other numbers",
+      script: "create table t(id int, price int); insert into t select i, i from rows;",
+      change: "delete from t where id < 60; vacuum", count: 341, first: "60 60"),
+    Break(
+      name: "the view of a table is made anew",
+      script: """
+        create table b(id integer primary key, price int); insert into b select i, i from rows;
+        create view t as select * from b;
+        """, change: "alter table b rename column price to cost", first: "1 1"),
+    Break(
+      name: "a column of an old view with a text in double quotes has another name",
+      script: """
+        create table b(id integer primary key, price int); insert into b select i, i from rows;
+        create view t as select *, "a text" as note from b;
+        """, change: "alter table b rename column price to cost", first: "1 1 a text"),
+  ]
+
+  private func check(
+    _ one: Break, on address: DatabaseAddress, run: (String) throws -> Void
+  ) throws {
+    let isView = one.script.contains("create view")
+    let session = DatabaseSession(
+      address, source: .table(name: "t", key: isView ? ["id"] : []),
+      sizes: SectionPages.Sizes(block: 20, capacity: 2_000, groupBlock: 20, rowsInAll: 4_000),
+      countingTime: .seconds(600))
+    try session.open()
+    if one.name.contains("order") {
+      var query = RecordQuery()
+      query.sort = [SortOrder(column: 0)]
+      #expect(session.setQuery(query) == nil)
+    }
+    let watch = SessionWatch(session)
+    let before = try watch.wait { $0.phase == .ready && $0.total == .exact(400) && $0.isComplete }
+    try run(one.change)
+    let places = DatabasePlace(section: 0, row: 80)...DatabasePlace(section: 0, row: 110)
+    session.want(places, of: session.snapshot)
+    let broken = try watch.wait { snapshot in
+      if case .refused = snapshot.phase { return true }
+      return snapshot.row(places.lowerBound) != nil
+    }
+    guard case .refused(let reason) = broken.phase else {
+      Issue.record("\(broken.text(at: places.lowerBound) ?? "") was shown")
+      return
+    }
+    #expect(reason.contains("the table was changed"), "\(reason)")
+    #expect(reason.contains("r shows it as it is now"), "\(reason)")
+    // It stays so, whatever is wanted, and the rows before stay.
+    session.want(
+      DatabasePlace(section: 0, row: 300)...DatabasePlace(section: 0, row: 340), of: broken)
+    #expect(try watch.jump(to: .last).place == nil)
+    let still = try watch.wait { $0.phase == .refused(reason) }
+    #expect(still.text(at: .init(section: 0, row: 0)) == before.text(at: .init(section: 0, row: 0)))
+    #expect(still.rowCount(inSection: 0) == 400)
+    let number = session.reload(around: DatabasePlace(section: 0, row: 0), of: session.snapshot)
+    let after = try watch.wait { $0.arrival?.jump == number && $0.phase == .ready }
+    #expect(after.text(at: DatabasePlace(section: 0, row: 0)) == one.first)
+    var rows: Set<String> = []
+    for row in stride(from: 0, to: one.count, by: 30) {
+      let places = (row..<min(row + 30, one.count)).map { DatabasePlace(section: 0, row: $0) }
+      session.want(places[0]...places[places.count - 1], of: session.snapshot)
+      let snapshot = try watch.wait { snapshot in places.allSatisfy { snapshot.row($0) != nil } }
+      rows.formUnion(places.compactMap { snapshot.text(at: $0) })
+    }
+    #expect(rows.count == one.count)
+    try watch.wait { $0.total == .exact(one.count) }
+  }
+
+  @Test(
+    "is said to be changed where its rows can't be found as before", .rules("DB-11b"),
+    arguments: serverBreaks)
+  func breaks(one: Break) throws {
+    let server = try PostgreSQLServer.shared.get()
+    let schema = "broken_" + one.name.filter(\.isLetter)
+    let rows = "create view rows as select generate_series(1, 400) i;"
+    try server.run("create schema \(schema); set search_path to \(schema); \(rows) \(one.script)")
+    try check(one, on: try server.databaseAddress(schema: schema)) { change in
+      try server.run("set search_path to \(schema);\n" + change.replacing("; ", with: ";\n"))
+    }
+  }
+
+  @Test(
+    "is said to be changed in a file where its rows can't be found as before, or lack a column",
+    .rules("DB-11b"), arguments: fileBreaks)
+  func brokenFile(one: Break) throws {
+    let rows = "with recursive rows(i) as (select 1 union all select i + 1 from rows where i < 400)"
+    let script = one.script.replacing("insert into t ", with: "insert into t \(rows) ")
+      .replacing("insert into b ", with: "insert into b \(rows) ")
+    let file = try SQLiteFile(script)
+    try check(one, on: .sqlite(path: file.path)) { try file.run($0) }
+  }
+
+  @Test(
+    "goes on where a column or an index was added, or its index was built again",
+    arguments: [
+      "alter table t add column more text", "create unique index on t(price)",
+      "reindex table concurrently t", "vacuum full t", "analyze t",
+      "create unique index other on t(id); alter table t drop constraint t_pkey, "
+        + "add constraint t_pkey primary key using index other",
+    ])
+  func harmless(change: String) throws {
+    let server = try PostgreSQLServer.shared.get()
+    let schema = "harmless_" + change.filter(\.isLetter).prefix(40)
+    try server.run(
+      """
+      create schema \(schema); set search_path to \(schema);
+      create table t(id int primary key, price int); insert into t select i, i from generate_series(1, 400) i;
+      """)
+    let session = DatabaseSession(
+      try server.databaseAddress(schema: schema), source: .table(name: "t"),
+      sizes: SectionPages.Sizes(block: 20, capacity: 2_000, groupBlock: 20, rowsInAll: 4_000))
+    try session.open()
+    let watch = SessionWatch(session)
+    try watch.wait { $0.phase == .ready && $0.isComplete }
+    try server.run("set search_path to \(schema);\n" + change.replacing("; ", with: ";\n"))
+    #expect(try watch.jump(to: .last).text == "400 400")
+    #expect(try watch.waitUntilReady().rowCount(inSection: 0) == 400)
+  }
 }

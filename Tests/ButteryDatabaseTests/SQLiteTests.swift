@@ -130,4 +130,26 @@ struct SQLiteTests {
       #expect(catalog.entries.map(\.rowCount) == [.estimate(count)])
     }
   }
+
+  @Test("a name in double quotes is never a text, but in the views of old files")
+  func quotedNames() throws {
+    let file = try SQLiteFile(
+      """
+      create table t(a, b); insert into t values ('x', 'y');
+      create view v as select a, "no such" as c, b from t where b = "y";
+      create index i on t(a) where b = "y";
+      """)
+    let connection = try SQLiteConnection(file: file.path)
+    #expect(throws: DatabaseError.self) { try connection.run(Statement(#"select "price" from t"#)) }
+    #expect(throws: DatabaseError.self) {
+      try connection.run(Statement(#"select a from t where a = "price""#))
+    }
+    #expect(
+      try connection.run(Statement(#"select "a", "c", "b" from "v""#)).rows
+        == [[.text("x"), .text("no such"), .text("y")]])
+    #expect(throws: DatabaseError.self) {
+      try connection.run(Statement(#"select "a", "no such" from v"#))
+    }
+    #expect(try connection.run(Statement("select b from t where a = 'x'")).rows == [[.text("y")]])
+  }
 }

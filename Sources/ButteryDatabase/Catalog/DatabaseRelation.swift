@@ -81,6 +81,14 @@ package struct DatabaseRelation: Sendable, Hashable {
     /// None: only the first rows are shown, and they are fetched once.
     case none
 
+    /// Whether the key has numbers that the engine may give to other rows, when it writes a table anew.
+    var hasPlaces: Bool {
+      switch self {
+      case .rowID, .rowPlace, .inherited: true
+      case .primaryKey, .uniqueIndex, .given, .none: false
+      }
+    }
+
     package var columns: [String] {
       switch self {
       case .primaryKey(let columns), .uniqueIndex(let columns), .given(let columns),
@@ -120,6 +128,9 @@ package struct DatabaseRelation: Sendable, Hashable {
 
   /// The number of rows; nil where the engine doesn't know.
   package var rowCount: DatabaseCount?
+
+  /// What pages rely on; nil for a query, and where the engine can't tell.
+  var watch: RelationWatch?
 
   /// The columns in the form that those of files have.
   package var recordColumns: [RecordColumn] {

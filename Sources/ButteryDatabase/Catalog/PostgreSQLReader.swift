@@ -89,20 +89,26 @@ struct PostgreSQLReader: RelationReader {
 
   // MARK: Tables
 
-  func table(schema: String?, name: String) throws(DatabaseError) -> DatabaseRelation? {
+  func table(
+    schema: String?, name: String, isKeyGiven: Bool
+  ) throws(DatabaseError) -> DatabaseRelation? {
     var exact = try find(schema, name)
     if exact == nil { exact = try find(schema?.lowercased(), name.lowercased()) }
     if exact == nil, schema == nil { exact = try findAnywhere(name) }
     guard let found = exact else { return nil }
     let (identifier, kind) = (found[0], found[1].string ?? "")
     let isParent = found[6].string == "t"
+    // Before the columns are read, so that a change in between is noticed.
+    var watch = Watch(schema: found[3].string ?? "", name: found[2].string ?? "", found[8])
+    let known = try? connection.run(watch.statement).rows.first
     let columns = try columns(of: identifier, isParent: isParent)
     // Where nothing may be read, all of it is asked for: the server says why it refuses.
     let isAllRead = !columns.contains(where: \.isReadable)
     // Columns that the server has in each table may only be read by who may read all.
     let hasPlaces = isAllRead || found[7].string == "t"
     let usable = columns.filter { (isAllRead || $0.isReadable) && $0.column.obstacle == nil }
-    var key = try key(of: identifier, isParent: isParent, among: usable.map(\.column))
+    let index = try index(of: identifier, among: usable.map(\.column))
+    var key = index.map { $0.key(isParent: isParent) }
     if isParent, !hasPlaces { key = nil }
     if key == nil, hasPlaces { key = place(inKind: kind, isParent) }
     var relation = DatabaseRelation(
@@ -114,6 +120,10 @@ struct PostgreSQLReader: RelationReader {
     relation.rowCount = count(of: identifier, found[4].integer ?? -1, kind)
     relation.isBase = ["r", "p", "m"].contains(kind)
     if case .primaryKey(let columns)? = key { relation.primaryKey = columns }
+    let isFoundByIndex = index != nil && (!isParent || hasPlaces)
+    watch.signature = isKeyGiven || !isFoundByIndex ? nil : index?.signature
+    watch.hasPlaces = !isKeyGiven && relation.key.hasPlaces
+    relation.watch = known.map { watch.relying(on: $0, name: relation.name) }
     relation.isForeign = kind == "f" || kind == "p" && hasForeignParts(identifier)
     return relation
   }
@@ -164,7 +174,7 @@ struct PostgreSQLReader: RelationReader {
     select c.oid, c.relkind, c.relname, n.nspname, c.reltuples::pg_catalog.int8, \
     pg_catalog.pg_table_is_visible(c.oid), c.relkind \(equal) 'r' and exists (\
     select 1 from pg_catalog.pg_inherits h where h.inhparent \(equal) c.oid), \
-    pg_catalog.has_table_privilege(c.oid, 'select') from \(relations)
+    pg_catalog.has_table_privilege(c.oid, 'select'), c.relnatts from \(relations)
     """
 
   private static let relations = """
@@ -181,8 +191,8 @@ struct PostgreSQLReader: RelationReader {
   static let equal = "operator(pg_catalog.=)"
   static let minus = "operator(pg_catalog.-)"
   static let and = "operator(pg_catalog.&)"
-  private static let greater = "operator(pg_catalog.>)"
-  private static let notGreater = "operator(pg_catalog.<=)"
+  static let greater = "operator(pg_catalog.>)"
+  static let notGreater = "operator(pg_catalog.<=)"
 
   /// The physical place of a row, the last resort for a key; in several tables it needs the table's number.
   private func place(inKind kind: String, _ isParent: Bool) -> DatabaseRelation.Key {
@@ -194,18 +204,32 @@ struct PostgreSQLReader: RelationReader {
     }
   }
 
-  /// Finds a key by the indexes of a table; an index of a parent has no rows of its children.
+  /// An index that keeps a key unique.
+  private struct KeyIndex {
+    var columns: [String]
+    var isPrimary: Bool
+    var signature: [DatabaseValue]
+
+    /// The key; an index of a parent has no rows of its children.
+    func key(isParent: Bool) -> DatabaseRelation.Key {
+      guard !isParent else { return .inherited(columns + ["tableoid", "ctid"]) }
+      return isPrimary ? .primaryKey(columns) : .uniqueIndex(columns)
+    }
+  }
+
+  /// Finds a key by the indexes of a table.
   ///
   /// An index must compare as statements do, by the column's collation and the type's default operator
   /// class, or else what it has as two values is one to a page's condition.
-  private func key(
-    of identifier: DatabaseValue, isParent: Bool, among columns: [DatabaseRelation.Column]
-  ) throws(DatabaseError) -> DatabaseRelation.Key? {
+  private func index(
+    of identifier: DatabaseValue, among columns: [DatabaseRelation.Column]
+  ) throws(DatabaseError) -> KeyIndex? {
     let rows = try connection.run(
       Statement(
         """
         select i.indexrelid, i.indisprimary, a.attname, i.indclass[p.number], \
-        a.attnotnull and i.indcollation[p.number] \(Self.equal) a.attcollation \
+        a.attnotnull and i.indcollation[p.number] \(Self.equal) a.attcollation, \
+        \(Watch.signature) \
         from pg_catalog.pg_index i cross join lateral \
         pg_catalog.unnest(i.indkey::pg_catalog.int2[]) with ordinality k(number, place) \
         cross join lateral \
@@ -228,9 +252,9 @@ struct PostgreSQLReader: RelationReader {
       } ?? false
     }
     guard let usable else { return nil }
-    let names = indexes[usable[0]]?.compactMap { $0[2].string } ?? []
-    guard !isParent else { return .inherited(names + ["tableoid", "ctid"]) }
-    return usable[1].string == "t" ? .primaryKey(names) : .uniqueIndex(names)
+    return KeyIndex(
+      columns: indexes[usable[0]]?.compactMap { $0[2].string } ?? [],
+      isPrimary: usable[1].string == "t", signature: Array(usable[5...]))
   }
 
   /// The planner's estimate; for a partitioned table it is the sum of its partitions' estimates.

@@ -11,8 +11,10 @@ protocol RelationReader {
   func catalog(counts: Bool) throws(DatabaseError) -> DatabaseCatalog
 
   /// Reads a table's columns and key; nil if no table has this name.
+  ///
+  /// - Parameter isKeyGiven: Whether the user has named a key, so that pages don't rely on the table's.
   func table(
-    schema: String?, name: String
+    schema: String?, name: String, isKeyGiven: Bool
   ) throws(DatabaseError) -> DatabaseRelation?
 
   /// Reads the indexes of a table, that of the primary key first.
@@ -41,7 +43,8 @@ extension RelationReader {
   ) throws(DatabaseError) -> ReadRelation {
     switch source {
     case .table(let schema, let table, let key):
-      guard var relation = try self.table(schema: schema, name: table) else {
+      let found = try self.table(schema: schema, name: table, isKeyGiven: !key.isEmpty)
+      guard var relation = found else {
         throw .noTable(name: name, reason: try unknown(schema.map { "\($0).\(table)" } ?? table))
       }
       if !key.isEmpty { relation.key = .given(try columns(key, of: relation)) }

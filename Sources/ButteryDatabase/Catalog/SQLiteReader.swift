@@ -39,7 +39,9 @@ struct SQLiteReader: RelationReader {
     return try? connection.run(statement).rows.map { $0[0].string ?? "" }
   }
 
-  func table(schema: String?, name: String) throws(DatabaseError) -> DatabaseRelation? {
+  func table(
+    schema: String?, name: String, isKeyGiven: Bool
+  ) throws(DatabaseError) -> DatabaseRelation? {
     let found = try connection.run(
       Statement(
         """
@@ -49,6 +51,9 @@ struct SQLiteReader: RelationReader {
         [.text(name), schema.map { .text($0) } ?? .null])
     ).rows.first
     guard let found, let name = found[0].string else { return nil }
+    // Before the columns are read, so that a change in between is noticed.
+    let definition = RelationWatch(watching: .definition(of: name), name, on: connection)
+    let version = RelationWatch(watching: .version, name, on: connection)
     let declared = try connection.run(
       Statement(
         "select name, type, \"notnull\", pk from pragma_table_xinfo(?1) where hidden <> 1",
@@ -75,6 +80,14 @@ struct SQLiteReader: RelationReader {
       relation.key = .rowID(rowID)
       relation.rowCount = count(of: name, rowID: rowID)
     }
+    // A view may show a table that is changed. `vacuum` gives other numbers to rows that have no column for
+    // them, and leaves no other trace.
+    let hasOwnNumbers =
+      primary.count == 1
+      && declared.contains { $0[3].integer == 1 && $0[1].string?.uppercased() == "INTEGER" }
+    let isStable =
+      found[1].string != "view" && (isKeyGiven || found[2].integer == 1 || hasOwnNumbers)
+    relation.watch = isStable ? definition : version
     return relation
   }
 
@@ -231,5 +244,30 @@ extension SQLiteReader {
       return "some rows"
     }
     return words[(place + 1)...].joined(separator: " ")
+  }
+}
+
+extension RelationWatch {
+  fileprivate enum Subject {
+    /// The statement that has created a table or view.
+    case definition(of: String)
+    /// The number of changes of the whole schema.
+    case version
+  }
+
+  /// Reads what is watched; nil if there is no such thing.
+  fileprivate init?(
+    watching subject: Subject, _ name: String, on connection: any DatabaseConnection
+  ) {
+    let statement =
+      switch subject {
+      case .definition(let table):
+        Statement(
+          "select sql from sqlite_schema where name = ?1 and type in ('table', 'view')",
+          [.text(table)])
+      case .version: Statement("pragma schema_version")
+      }
+    guard let row = try? connection.run(statement).rows.first else { return nil }
+    self.init(statement: statement, expected: row, name: name)
   }
 }

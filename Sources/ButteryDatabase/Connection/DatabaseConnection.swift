@@ -16,12 +16,13 @@ package protocol DatabaseConnection: AnyObject, Sendable {
   /// The notation that the engine expects in statements.
   var dialect: Dialect { get }
 
-  /// Runs a statement and returns its whole result.
+  /// Runs statements in their order and returns their whole results; a server runs them in one transaction,
+  /// which takes one round trip.
   ///
-  /// - Parameter limit: The time limit in milliseconds; 0 for none.
+  /// - Parameter limit: The time limit of each statement in milliseconds; 0 for none.
   /// - Throws: `.cancelled` after `cancel()`, `.tooSlow` if the time limit was exceeded, `.lost` if the
   ///   connection is lost, `.refused` with the engine's reason otherwise.
-  func run(_ statement: Statement, within limit: Int) throws(DatabaseError) -> ResultTable
+  func run(_ statements: [Statement], within limit: Int) throws(DatabaseError) -> [ResultTable]
 
   /// Runs a statement and passes on its rows as they arrive, without keeping them.
   ///
@@ -50,9 +51,13 @@ package protocol DatabaseConnection: AnyObject, Sendable {
 }
 
 extension DatabaseConnection {
-  /// Runs a statement without a time limit.
-  package func run(_ statement: Statement) throws(DatabaseError) -> ResultTable {
-    try run(statement, within: 0)
+  /// Runs a statement and returns its whole result.
+  ///
+  /// - Parameter limit: The time limit in milliseconds; 0 for none.
+  package func run(
+    _ statement: Statement, within limit: Int = 0
+  ) throws(DatabaseError) -> ResultTable {
+    try run([statement], within: limit).first ?? ResultTable()
   }
 }
 

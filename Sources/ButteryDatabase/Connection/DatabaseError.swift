@@ -38,6 +38,9 @@ package enum DatabaseError: Error, Sendable, Equatable {
   /// The table or query can't be shown, for lack of a key for instance.
   case cannotShow(name: String, reason: String)
 
+  /// The table isn't any more what rows are found by; `reason` is the engine's, empty for none.
+  case changed(name: String, reason: String)
+
   /// A text has several statements, where only one is allowed.
   case severalStatements(name: String)
 
@@ -75,6 +78,8 @@ extension DatabaseError: CustomStringConvertible {
     case .noTable(let name, let reason), .badKey(let name, let reason),
       .cannotShow(let name, let reason):
       "\(name): \(reason)"
+    case .changed(let name, let reason):
+      "\(name): the table was changed\(reason.isEmpty ? "" : " (\(reason))"): r shows it as it is now"
     case .severalStatements(let name):
       "\(name): only one statement is allowed: remove what follows the first"
     case .writes(let name):

@@ -146,7 +146,8 @@ extension QueryPlan {
         plan.relation.columns.first { $0.name == term.column }?.type
       }
     }
-    return groups == other.groups && rows == other.rows && types(self) == types(other)
+    let hasMoved = relation.key.hasPlaces && relation.watch != other.relation.watch
+    return groups == other.groups && rows == other.rows && types(self) == types(other) && !hasMoved
   }
 
   /// Returns the plan for another query about the same table.

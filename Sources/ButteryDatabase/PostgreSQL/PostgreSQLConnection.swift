@@ -94,9 +94,9 @@ package final class PostgreSQLConnection: DatabaseConnection {
   }
 
   package func run(
-    _ statement: Statement, within limit: Int
-  ) throws(DatabaseError) -> ResultTable {
-    try run(statement, within: limit, byRow: false) { _ in }
+    _ statements: [Statement], within limit: Int
+  ) throws(DatabaseError) -> [ResultTable] {
+    try run(statements, within: limit, byRow: false) { _ in }
   }
 
   package func stream(
@@ -104,7 +104,7 @@ package final class PostgreSQLConnection: DatabaseConnection {
   ) throws(DatabaseError) {
     var goesOn = true
     do throws(DatabaseError) {
-      _ = try run(statement, within: 0, byRow: true) { row in
+      _ = try run([statement], within: 0, byRow: true) { row in
         guard goesOn, !body(row) else { return }
         goesOn = false
         cancel()
@@ -132,13 +132,14 @@ package final class PostgreSQLConnection: DatabaseConnection {
     if let connection { endTransaction(of: connection) }
   }
 
-  /// Runs a statement in a transaction of its own.
+  /// Runs statements in a transaction of their own.
   ///
   /// - Parameters:
-  ///   - isByRow: Whether `body` receives the rows as they arrive; else the result has them.
+  ///   - isByRow: Whether `body` receives the rows of the only statement as they arrive; else the results
+  ///     have them.
   private func run(
-    _ statement: Statement, within limit: Int, byRow isByRow: Bool, _ body: RowBody
-  ) throws(DatabaseError) -> ResultTable {
+    _ statements: [Statement], within limit: Int, byRow isByRow: Bool, _ body: RowBody
+  ) throws(DatabaseError) -> [ResultTable] {
     let begun = handles.withLock { handles in
       handles.isCancelled = false
       handles.deadline = limit > 0 ? .now + .milliseconds(limit) : nil
@@ -151,8 +152,9 @@ package final class PostgreSQLConnection: DatabaseConnection {
     do throws(DatabaseError) {
       return try run(
         begun.isReading
-          ? [statement]
-          : transaction(around: statement, within: limit, begun.settings.map(Self.statement(for:))),
+          ? statements
+          : transaction(
+            around: statements, within: limit, begun.settings.map(Self.statement(for:))),
         on: connection, byRow: isByRow, body)
     } catch {
       if case .lost = error { throw error }
@@ -161,7 +163,7 @@ package final class PostgreSQLConnection: DatabaseConnection {
       let unknown = begun.settings.first { "\(error)".lowercased().contains("\"\($0.name)\"") }
       guard let unknown else { throw error }
       handles.withLock { $0.settings.removeAll { $0.name == unknown.name } }
-      return try run(statement, within: limit, byRow: isByRow, body)
+      return try run(statements, within: limit, byRow: isByRow, body)
     }
   }
 }
@@ -204,21 +206,21 @@ extension PostgreSQLConnection {
   }
 
   private func transaction(
-    around statement: Statement, within limit: Int, _ settings: [Statement]
+    around statements: [Statement], within limit: Int, _ settings: [Statement]
   ) -> [Statement] {
     // Without a limit of ours that of the server or the user holds.
     let limits = limit > 0 ? [Statement("set local statement_timeout = \(limit)")] : []
     // Even a read-only transaction could write large objects before version 16, hence the rollback.
-    return [Statement("begin read only")] + settings + limits + [statement, Statement("rollback")]
+    return [Statement("begin read only")] + settings + limits + statements + [Statement("rollback")]
   }
 
   /// Runs statements in one pipeline.
   ///
-  /// - Returns: The result of the statement that has columns; only one may have some.
+  /// - Returns: The results of the statements that have columns.
   private func run(
     _ statements: [Statement], on connection: PostgreSQLLibrary.Connection,
     byRow isByRow: Bool = false, _ body: RowBody = { _ in }
-  ) throws(DatabaseError) -> ResultTable {
+  ) throws(DatabaseError) -> [ResultTable] {
     var refusal: DatabaseError?
     var count = 0
     for statement in statements {
@@ -230,9 +232,9 @@ extension PostgreSQLConnection {
       count += 1
     }
     guard library.sync(connection) == 1 else { throw loss(of: connection) }
-    let table = try receive(count, from: connection, byRow: isByRow, body)
+    let tables = try receive(count, from: connection, byRow: isByRow, body)
     if let refusal { throw refusal }
-    return table
+    return tables
   }
 
   /// Hands a statement to libpq; returns whether libpq accepted it.
@@ -255,15 +257,15 @@ extension PostgreSQLConnection {
 extension PostgreSQLConnection {
   /// Receives all results of a pipeline, so that the next one can be sent.
   ///
-  /// - Returns: The result of the statement that has columns.
+  /// - Returns: The results of the statements that have columns.
   /// - Throws: The first error.
   private func receive(
     _ count: Int, from connection: PostgreSQLLibrary.Connection, byRow isByRow: Bool,
     _ body: RowBody
-  ) throws(DatabaseError) -> ResultTable {
-    var table = ResultTable()
+  ) throws(DatabaseError) -> [ResultTable] {
+    var tables: [ResultTable] = []
     var failure: DatabaseError?
-    var (isWhole, isRollbackDue) = (false, false)
+    var isRollbackDue = false
     if isByRow { _ = library.setSingleRowMode(connection) }
     // One result for each statement, which nil follows, and one for the end of the pipeline.
     var awaited = count + 1
@@ -279,11 +281,11 @@ extension PostgreSQLConnection {
       if status == PostgreSQLLibrary.Code.tuples {
         // There are rows if libpq hasn't taken the mode, as the first releases of version 14 may do.
         if isByRow { for row in rows(of: result) { body(row) } }
-        table = self.table(of: result)
-        isWhole = true
+        tables.append(table(of: result))
       }
-      switch error(of: result, status) {
       // The rows are there: the cancellation has only reached the rollback behind them.
+      let isWhole = !tables.isEmpty && awaited == 2
+      switch error(of: result, status) {
       case .cancelled where isWhole, .tooSlow where isWhole: isRollbackDue = true
       case let error: failure = failure ?? error
       }
@@ -292,7 +294,7 @@ extension PostgreSQLConnection {
     }
     if let failure { throw failure }
     if isRollbackDue { endTransaction(of: connection) }
-    return table
+    return tables
   }
 
   private func nextResult(

@@ -87,7 +87,15 @@ package final class SQLiteConnection: DatabaseConnection {
   }
 
   package func run(
-    _ statement: Statement, within limit: Int
+    _ statements: [Statement], within limit: Int
+  ) throws(DatabaseError) -> [ResultTable] {
+    var tables: [ResultTable] = []
+    for statement in statements { tables.append(try run(one: statement, within: limit)) }
+    return tables
+  }
+
+  private func run(
+    one statement: Statement, within limit: Int
   ) throws(DatabaseError) -> ResultTable {
     guard let database = database.withLock({ $0 })?.pointer else {
       throw .lost(name: name, reason: "it was closed")
@@ -130,7 +138,20 @@ package final class SQLiteConnection: DatabaseConnection {
   private func run(
     _ statement: Statement, in database: SQLiteLibrary.Database
   ) throws(DatabaseError) -> ResultTable {
-    let prepared = try bound(statement, in: database)
+    do throws(DatabaseError) {
+      return try run(statement, in: database, takesQuotedTexts: false)
+    } catch {
+      // Asking for a view's columns reads the view not before the first step.
+      guard case .refused(_, let reason) = error, Self.isNameOfView(reason, in: statement.text)
+      else { throw error }
+      return try run(statement, in: database, takesQuotedTexts: true)
+    }
+  }
+
+  private func run(
+    _ statement: Statement, in database: SQLiteLibrary.Database, takesQuotedTexts: Bool
+  ) throws(DatabaseError) -> ResultTable {
+    let prepared = try bound(statement, in: database, takesQuotedTexts: takesQuotedTexts)
     defer { _ = library.finalize(prepared) }
     var table = ResultTable(names: names(of: prepared))
     while try step(prepared, in: database) { table.rows.append(row(of: prepared)) }
@@ -139,9 +160,10 @@ package final class SQLiteConnection: DatabaseConnection {
 
   /// Prepares a statement and binds its parameters.
   private func bound(
-    _ statement: Statement, in database: SQLiteLibrary.Database
+    _ statement: Statement, in database: SQLiteLibrary.Database, takesQuotedTexts: Bool = false
   ) throws(DatabaseError) -> SQLiteLibrary.Prepared {
-    let prepared = try prepare(statement.text, in: database)
+    let prepared = try prepare(
+      statement.text, in: database, takesQuotedTexts: takesQuotedTexts)
     for (index, value) in statement.parameters.enumerated() {
       bind(value, at: Int32(index + 1), in: prepared)
     }
@@ -183,16 +205,27 @@ private final class Deadline {
 
 extension SQLiteConnection {
   private func prepare(
-    _ text: String, in database: SQLiteLibrary.Database
+    _ text: String, in database: SQLiteLibrary.Database, takesQuotedTexts: Bool
   ) throws(DatabaseError) -> SQLiteLibrary.Prepared {
     var prepared: SQLiteLibrary.Prepared?
     // The bytes after the first statement that aren't blanks or semicolons.
     var restCount = 0
-    let code = text.withCString { start in
-      var rest: SQLiteLibrary.Text?
-      let code = library.prepare(database, start, -1, &prepared, &rest)
-      restCount = rest.map { Self.meaningfulByteCount($0) } ?? 0
-      return code
+    func prepare() -> Int32 {
+      text.withCString { start in
+        var rest: SQLiteLibrary.Text?
+        let code = library.prepare(database, start, -1, &prepared, &rest)
+        restCount = rest.map { Self.meaningfulByteCount($0) } ?? 0
+        return code
+      }
+    }
+    // Versions before 3.29 don't know the option.
+    _ = library.set(.quotedTexts, to: takesQuotedTexts, of: database)
+    var code = prepare()
+    let message = library.message(database).map { String(cString: $0) } ?? ""
+    if code == SQLiteLibrary.Code.error, Self.isNameOfView(message, in: text) {
+      // It stays until the next statement: SQLite reads a statement again when the option changes.
+      _ = library.set(.quotedTexts, to: true, of: database)
+      code = prepare()
     }
     guard code == 0 else { throw error(code, in: database) }
     guard let prepared else { throw .refused(name: name, reason: "the statement is empty") }
@@ -201,6 +234,21 @@ extension SQLiteConnection {
       throw restCount > 0 ? .severalStatements(name: name) : .writes(name: name)
     }
     return prepared
+  }
+
+  /// Whether a message is about a name that is none of the statement's own, so that a view has it.
+  ///
+  /// Once SQLite took a name in double quotes that no column has for a text. Of the names in statements that
+  /// would show the name of a column that has gone as a value. Views of old files may have such texts.
+  private static func isNameOfView(_ message: String, in text: String) -> Bool {
+    let start = "no such column: "
+    guard message.hasPrefix(start) else { return false }
+    // Later versions quote the name, and give advice.
+    let rest = message.dropFirst(start.count)
+    let name =
+      rest.hasPrefix("\"")
+      ? rest.firstRange(of: "\" - should").map { rest[..<$0.lowerBound].dropFirst() } ?? rest : rest
+    return !text.contains(Dialect.quoted(String(name)))
   }
 
   /// The number of bytes that aren't blanks or semicolons.

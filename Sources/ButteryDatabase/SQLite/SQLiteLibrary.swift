@@ -99,12 +99,14 @@ struct SQLiteLibrary: Sendable {
     case triggers = 1003
     case loadExtension = 1005
     case defensive = 1010
+    case quotedTexts = 1013
     case trustedSchema = 1017
   }
 
   /// Constants of SQLite's interface.
   enum Code {
     static let done: Int32 = 101
+    static let error: Int32 = 1
     static let row: Int32 = 100
     static let busy: Int32 = 5
     static let locked: Int32 = 6

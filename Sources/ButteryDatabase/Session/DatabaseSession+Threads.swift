@@ -76,7 +76,7 @@ extension DatabaseSession {
     var asked: Statement?
     let run: QueryPlan.Run = { statement throws(DatabaseError) in
       asked = statement
-      return try connection.run(statement)
+      return try connection.run(statement, watching: task.plan.relation.watch)
     }
     switch task.work {
     case .read:

@@ -106,8 +106,13 @@ extension SessionState {
           } else {
             load.isRefused = true
           }
+          switch error {
           // Other pages may be without such rows, which makes the key no better.
-          if load.plan.isKeyGiven, case .cannotShow = error { load.keyRefusal = error.description }
+          case .cannotShow where load.plan.isKeyGiven: load.keyRefusal = error.description
+          // What is loaded and what would come don't belong together.
+          case .changed: load.keyRefusal = error.description
+          default: break
+          }
         }
       }
     }

@@ -126,6 +126,42 @@ struct BadDatabaseTests {
     #expect(line { _ = try open(script, .table(name: "t")) } == "\(script.name): not a database")
   }
 
+  @Test(
+    "a file with a write-ahead log in a folder where SQLite can't write is said, with what to do")
+  func writeAheadLog() throws {
+    let file = try SQLiteFile(
+      "pragma journal_mode = wal; create table t(a); insert into t values (1);")
+    // Stands for a folder that can't be written: the superuser may write to any.
+    for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + end) }
+    try FileManager.default.createSymbolicLink(
+      atPath: file.path + "-shm", withDestinationPath: "nowhere/else")
+    let line = line { _ = try open(.sqlite(path: file.path), .table(name: "t")) }
+    #expect(line.hasPrefix(file.path + ": it has a write-ahead log"), "\(line)")
+    #expect(line.contains("copy it"), "\(line)")
+  }
+
+  @Test("a collation that only another program knows is said, with the table and its key")
+  func foreignCollation() throws {
+    let file = try SQLiteFile(
+      """
+      create table w(a text primary key, b int) without rowid; insert into w values ('x', 1), ('y', 2);
+      create table t(a text, b int); insert into t values ('x', 1), ('y', 2);
+      .dbconfig defensive off
+      pragma writable_schema = on;
+      update sqlite_schema set sql = replace(sql, 'a text', 'a text collate folded') where name in ('w', 't');
+      """)
+    let line = line { _ = try open(.sqlite(path: file.path), .table(name: "w")) }
+    #expect(line.contains("table w can't be read: its key a has the collation folded"), "\(line)")
+    let watch = try open(.sqlite(path: file.path), .table(name: "t"))
+    try watch.waitUntilReady()
+    var query = RecordQuery()
+    query.sort = [SortOrder(column: 0)]
+    #expect(watch.session.setQuery(query) == nil)
+    let reason = try watch.wait { $0.takenBack != nil }.takenBack?.reason ?? ""
+    #expect(
+      reason.contains("no such collation sequence: folded, which only the program"), "\(reason)")
+  }
+
   @Test("a file that somebody has for himself is said to be locked, and read when it is free")
   func locked() throws {
     let file = try SQLiteFile("create table t(a); insert into t values (1), (2);")

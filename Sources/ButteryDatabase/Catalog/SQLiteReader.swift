@@ -65,7 +65,7 @@ struct SQLiteReader: RelationReader {
         isNullable: row[2].integer == 0)
     }
     var relation = DatabaseRelation(
-      name: name, columns: try withKinds(columns, of: "\(name: name)"), key: .none)
+      name: name, columns: try withKinds(columns, ofTable: name), key: .none)
     let primary = declared.filter { $0[3].integer ?? 0 > 0 }
       .sorted { ($0[3].integer ?? 0) < ($1[3].integer ?? 0) }.compactMap { $0[0].string }
     relation.isBase = found[1].string == "table"
@@ -156,6 +156,35 @@ struct SQLiteReader: RelationReader {
   ///
   /// A query may need minutes to return its first row, and the screen is empty until then.
   private static let sampleTime = 200
+
+  private func withKinds(
+    _ columns: [DatabaseRelation.Column], ofTable table: String
+  ) throws(DatabaseError) -> [DatabaseRelation.Column] {
+    do throws(DatabaseError) {
+      return try withKinds(columns, of: "\(name: table)")
+    } catch {
+      // SQLite says `no query solution` where it can't read a table by its key.
+      guard case .refused = error, let foreign = foreignCollation(of: table) else { throw error }
+      throw .cannotShow(
+        name: name,
+        reason: "table \(table) can't be read: its key \(foreign.column) has the collation "
+          + "\(foreign.name), which only the program that wrote the file knows")
+    }
+  }
+
+  /// A column of a table's primary key whose collation isn't one of SQLite's, and the collation.
+  private func foreignCollation(of table: String) -> (column: String, name: String)? {
+    let statement = Statement(
+      """
+      select i.name, i.coll from pragma_index_list(?1) l, pragma_index_xinfo(l.name) i \
+      where l.origin = 'pk' and i.key = 1 \
+      and upper(i.coll) not in ('BINARY', 'NOCASE', 'RTRIM') limit 1
+      """, [.text(table)])
+    guard let row = try? connection.run(statement).rows.first, let column = row[0].string,
+      let collation = row[1].string
+    else { return nil }
+    return (column, collation)
+  }
 
   private func withKinds(
     _ columns: [DatabaseRelation.Column], of relation: SQLFragment

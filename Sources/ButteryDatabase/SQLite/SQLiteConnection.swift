@@ -182,6 +182,15 @@ private struct FileIdentity: Equatable {
     guard stat(path, &facts) == 0 else { return nil }
     (device, number) = (facts.st_dev, facts.st_ino)
   }
+
+  /// Whether a file of SQLite says that it is read with a write-ahead log
+  /// (https://sqlite.org/fileformat.html#file_format_version_numbers).
+  static func hasWriteAheadLog(_ path: String) -> Bool {
+    guard let file = fopen(path, "r") else { return false }
+    defer { fclose(file) }
+    var header = [UInt8](repeating: 0, count: 20)
+    return fread(&header, 1, header.count, file) == header.count && header[19] == 2
+  }
 }
 
 /// The time limit of a statement.
@@ -323,16 +332,29 @@ extension SQLiteConnection {
       UnsafeRawBufferPointer(start: start, count: Int(library.columnByteCount(prepared, column))))
   }
 
+  private func explained(_ message: String) -> String {
+    message.hasPrefix("no such collation sequence: ")
+      ? message + ", which only the program that wrote the file knows" : message
+  }
+
+  private static let needsFolder =
+    "it has a write-ahead log (WAL), for which SQLite has to write beside the file, and can't: "
+    + "copy it, with the file -wal beside it, to a folder of your own"
+
   /// The error for a result code; the lowest byte has the primary code, the others have details.
   private func error(_ code: Int32, in database: SQLiteLibrary.Database) -> DatabaseError {
     switch code & 0xff {
     case SQLiteLibrary.Code.interrupted: .cancelled
     case SQLiteLibrary.Code.busy, SQLiteLibrary.Code.locked: .locked(name: name)
     case SQLiteLibrary.Code.notDatabase: .notDatabase(name: name)
+    case SQLiteLibrary.Code.readOnly where FileIdentity.hasWriteAheadLog(name),
+      SQLiteLibrary.Code.cannotOpen where FileIdentity.hasWriteAheadLog(name):
+      .unreachable(name: name, reason: Self.needsFolder)
     default:
       .refused(
         name: name,
-        reason: library.message(database).map { String(cString: $0) } ?? "error \(code)")
+        reason: explained(library.message(database).map { String(cString: $0) } ?? "error \(code)")
+      )
     }
   }
 }

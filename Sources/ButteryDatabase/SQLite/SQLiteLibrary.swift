@@ -110,6 +110,7 @@ struct SQLiteLibrary: Sendable {
     static let row: Int32 = 100
     static let busy: Int32 = 5
     static let locked: Int32 = 6
+    static let readOnly: Int32 = 8
     static let interrupted: Int32 = 9
     static let cannotOpen: Int32 = 14
     static let notDatabase: Int32 = 26

@@ -60,8 +60,13 @@ package final class PostgreSQLConnection: DatabaseConnection {
     _ = library.setNoticeProcessor(connection, { _, _ in }, nil)
     _ = library.enterPipeline(connection)
     let mayWatch = library.serverVersion(connection) >= PostgreSQLLibrary.Code.firstWatching
-    handles = Locked(
-      Handles(connection: connection, settings: (mayWatch ? [Self.watch] : []) + Self.exactness))
+    let encoding = library.parameterStatus(connection, "server_encoding").map {
+      String(cString: $0)
+    }
+    let settings =
+      (mayWatch ? [Self.watch] : []) + Self.exactness
+      + (encoding == "SQL_ASCII" ? [Self.bytesAsTheyAre] : [])
+    handles = Locked(Handles(connection: connection, settings: settings))
   }
 
   deinit { close() }
@@ -185,13 +190,18 @@ extension PostgreSQLConnection {
         ("keepalives_interval", "5"), ("keepalives_count", "3"),
         ("fallback_application_name", "buttery"), ("dbname", address), ("client_encoding", "UTF8"),
       ] + (password.map { [("password", $0)] } ?? [])
-    return withTexts(settings.map(\.0)) { keywords in
-      withTexts(settings.map(\.1)) { values in library.connect(keywords, values, 1) }
+    return withTexts(settings.map { Array($0.0.utf8) }) { keywords in
+      withTexts(settings.map { Array($0.1.utf8) }) { values in library.connect(keywords, values, 1)
+      }
     }
   }
 
   /// The server's setting that ends a statement when the program is gone, even if it was killed.
   private static let watch = (name: "client_connection_check_interval", value: "1000")
+
+  /// The setting for a database that has bytes of any encoding: the server would refuse a row with bytes that
+  /// aren't UTF-8, which are shown as those of files are.
+  private static let bytesAsTheyAre = (name: "client_encoding", value: "sql_ascii")
 
   /// The settings by which values that are written as text are read as the same values, as `pg_dump` has
   /// them: keys that are rounded lose rows.
@@ -239,7 +249,7 @@ extension PostgreSQLConnection {
 
   /// Hands a statement to libpq; returns whether libpq accepted it.
   private func send(_ statement: Statement, to connection: PostgreSQLLibrary.Connection) -> Bool {
-    withTexts(statement.parameters.map(\.string)) { values in
+    withTexts(statement.parameters.map(\.bytesForServer)) { values in
       library.send(
         connection, statement.text, Int32(statement.parameters.count), nil, values, nil, nil, 0)
     } == 1
@@ -381,11 +391,21 @@ private func firstLine(_ text: PostgreSQLLibrary.Text?) -> String {
   return whole.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason was given"
 }
 
+extension DatabaseValue {
+  /// The bytes of the value's text as they came from the server, without a NUL at the end; nil for NULL.
+  fileprivate var bytesForServer: [UInt8]? {
+    if case .text(let bytes) = self { bytes } else { string.map { Array($0.utf8) } }
+  }
+}
+
 /// Calls `body` with an array of C strings, terminated by nil.
 private func withTexts<Result>(
-  _ texts: [String?], _ body: (PostgreSQLLibrary.Texts) -> Result
+  _ texts: [[UInt8]?], _ body: (PostgreSQLLibrary.Texts) -> Result
 ) -> Result {
-  let bytes = texts.map { $0.map { Array($0.utf8CString) } }
+  // What follows a NUL was never sent by a server, nor could a server take it.
+  let bytes = texts.map { text in
+    text.map { $0.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0] }
+  }
   let all = bytes.flatMap { $0 ?? [] }
   return all.withUnsafeBufferPointer { buffer in
     var offset = 0

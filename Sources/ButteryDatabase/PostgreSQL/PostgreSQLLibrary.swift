@@ -14,6 +14,7 @@ struct PostgreSQLLibrary: Sendable {
   let connect: @convention(c) (Texts, Texts, Int32) -> Connection?
   let status: @convention(c) (Connection?) -> Int32
   let serverVersion: @convention(c) (Connection?) -> Int32
+  let parameterStatus: @convention(c) (Connection?, Text) -> Text?
   let connectionMessage: @convention(c) (Connection?) -> Text?
   let needsPassword: @convention(c) (Connection?) -> Int32
   let finish: @convention(c) (Connection?) -> Void
@@ -47,6 +48,7 @@ struct PostgreSQLLibrary: Sendable {
     connect = try library.function("PQconnectdbParams")
     status = try library.function("PQstatus")
     serverVersion = try library.function("PQserverVersion")
+    parameterStatus = try library.function("PQparameterStatus")
     connectionMessage = try library.function("PQerrorMessage")
     needsPassword = try library.function("PQconnectionNeedsPassword")
     finish = try library.function("PQfinish")

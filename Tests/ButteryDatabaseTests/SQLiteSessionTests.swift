@@ -445,4 +445,25 @@ struct SQLiteSessionTests {
       further.section(0)?.figures == [sum: .real(2_625), least: .integer(50), count: .integer(0)])
     withExtendedLifetime(file) {}
   }
+
+  @Test("a total of integers that is too large is rounded, and told; the others stay")
+  func overflow() throws {
+    let (watch, file) = try watch(
+      """
+      create table orders(id integer primary key, big int, small int);
+      insert into orders values (1, 9223372036854775807, 1), (2, 9223372036854775807, 2);
+      """)
+    let measures = [
+      Measure(.sum, ofColumn: 1), Measure(.count, ofColumn: 1), Measure(.sum, ofColumn: 2),
+      Measure(.greatest, ofColumn: 1),
+    ]
+    watch.session.setMeasures(measures)
+    let found = try watch.wait { $0.section(0)?.figures.count == 4 }
+    #expect(
+      measures.map { found.section(0)?.figures[$0] } == [
+        .real(18_446_744_073_709_551_616), .integer(2), .integer(3), .integer(.max),
+      ])
+    #expect(found.notes == ["sum of big is rounded: integer overflow"])
+    withExtendedLifetime(file) {}
+  }
 }

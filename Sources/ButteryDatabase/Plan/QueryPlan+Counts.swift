@@ -18,9 +18,13 @@ extension QueryPlan {
 
   /// Returns a statement for the exact number of rows and the values of measures.
   ///
-  /// - Parameter section: The section; nil for all rows.
-  func count(of section: SectionPages.Key?, measures: [Measure]) -> Statement {
-    let figures = measures.map { expression(of: $0) ?? "null" }
+  /// - Parameters:
+  ///   - section: The section; nil for all rows.
+  ///   - isRough: Whether sums may be rounded, so that they can't be too large.
+  func count(
+    of section: SectionPages.Key?, measures: [Measure], isRough: Bool = false
+  ) -> Statement {
+    let figures = measures.map { expression(of: $0, isRough: isRough) ?? "null" }
     let columns = (["\(dialect.function("count"))(*)"] + figures).joined(by: ", ")
     let condition = section.map { self.condition(ofSection: $0) } ?? condition
     let query: SQLFragment = "select \(columns) from \(source)\(clause(condition))"
@@ -31,8 +35,46 @@ extension QueryPlan {
     condition.map { " where \($0)" } ?? ""
   }
 
+  /// Counts the rows of a section, or all rows, and computes measures.
+  ///
+  /// Where one of the measures can't be computed, as numbers are too large to be added up, each is asked for
+  /// by itself, so that the others are known.
+  ///
+  /// - Returns: The count and the measures that are known, and why others aren't, or are only rough.
+  func figures(
+    of section: SectionPages.Key?, _ measures: [Measure], run: Run
+  ) throws(DatabaseError) -> (table: ResultTable, measures: [Measure], reasons: [String]) {
+    do throws(DatabaseError) {
+      return (try run(count(of: section, measures: measures)), measures, [])
+    } catch {
+      guard case .refused = error, !measures.isEmpty else { throw error }
+    }
+    var table = try run(count(of: section, measures: []))
+    var (known, reasons): ([Measure], [String]) = ([], [])
+    for measure in measures {
+      let name = "\(measure.statistic.rawValue) of \(relation.columns[measure.column].name)"
+      var refusal: String?
+      for isRough in dialect == .sqlite && measure.statistic == .sum ? [false, true] : [false] {
+        do throws(DatabaseError) {
+          let row = try run(count(of: section, measures: [measure], isRough: isRough)).rows.first
+          guard let value = row?[1] else { break }
+          if let refusal { reasons.append("\(name) is rounded: \(refusal)") }
+          refusal = nil
+          table.rows[0].append(value)
+          known.append(measure)
+          break
+        } catch {
+          guard case .refused(_, let reason) = error else { throw error }
+          refusal = reason
+        }
+      }
+      if let refusal { reasons.append("no \(name): \(refusal)") }
+    }
+    return (table, known, reasons.map { VisibleText.sanitised($0) })
+  }
+
   /// Returns the SQL expression for a measure; nil where the engine has none.
-  func expression(of measure: Measure) -> SQLFragment? {
+  func expression(of measure: Measure, isRough: Bool = false) -> SQLFragment? {
     guard relation.columns.indices.contains(measure.column) else { return nil }
     let column = relation.columns[measure.column]
     guard measure.statistic.isMeaningful(for: column.kind), column.obstacle == nil else {
@@ -54,12 +96,14 @@ extension QueryPlan {
     // A sum of single precision is one, from which no mean could be computed.
     case .sum where dialect == .postgreSQL && column.type == "real":
       aggregate("sum", dialect.cast(name, to: "float8"))
+    case .sum where isRough: aggregate("total", name)
     case .sum: aggregate("sum", name)
     case .mean: aggregate("avg", name)
     case .least: isOwn ? aggregate("min", operand) : value(at: "0", by: "percentile_disc")
     case .greatest: isOwn ? aggregate("max", operand) : value(at: "1", by: "percentile_disc")
     case .count: aggregate("count", name)
     case .distinct: aggregate("count", "distinct \(name)")
+    case .median where column.type == "money": nil
     case .median where dialect == .postgreSQL: value(at: "0.5", by: "percentile_cont")
     case .median, .first, .last, .change, .changeInPercent: nil
     }

@@ -51,8 +51,8 @@ enum CountResult: Sendable {
   case compared(needsSteps: Bool)
   case estimated(Int?)
   case counts(ResultTable)
-  /// A count and the values of measures.
-  case figures(ResultTable, [Measure])
+  /// A count and the values of measures, and why others aren't known.
+  case figures(ResultTable, [Measure], reasons: [String])
   case indexes([DatabaseIndex])
   /// The task took too long, or the engine refused it.
   case nothing
@@ -139,12 +139,14 @@ extension TableLoad {
         if isAll { counted.note(count, [:], ofSection: keys[number]) }
         setCount(isAll ? .exact(count) : .atLeast(count), of: keys[number])
       }
-    case (_, .figures(let table, let measures)):
+    case (_, .figures(let table, let measures, let reasons)):
+      notes += reasons.filter { !notes.contains($0) }
       if let row = table.rows.first, let count = row[0].integer {
         let figures = Dictionary(
           zip(measures, row.dropFirst()), uniquingKeysWith: { first, _ in first })
-        // Other measures may be wanted by now, so the task isn't settled.
-        return take(count, figures, for: work)
+        take(count, figures, for: work)
+        // Other measures may be wanted by now, so the task isn't settled, unless some can't be computed.
+        if reasons.isEmpty { return }
       }
     default: break
     }

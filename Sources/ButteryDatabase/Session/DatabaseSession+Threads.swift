@@ -156,11 +156,12 @@ extension DatabaseSession {
     case .bounded(let keys):
       return .counts(try run(task.plan.boundedCounts(of: keys, limit: CountWork.bound)))
     case .section(let key), .outer(let key):
-      let measures = measures
-      return .figures(try run(task.plan.count(of: key, measures: measures)), measures)
+      let found = try task.plan.figures(of: key, measures, run: run)
+      return .figures(found.table, found.measures, reasons: found.reasons)
     case .total:
       let measures = task.plan.groups.terms.isEmpty ? measures : []
-      return .figures(try run(task.plan.count(of: nil, measures: measures)), measures)
+      let found = try task.plan.figures(of: nil, measures, run: run)
+      return .figures(found.table, found.measures, reasons: found.reasons)
     case .indexes:
       return .indexes(try address.reader(on: connection).indexes(of: task.plan.relation))
     }

@@ -136,10 +136,15 @@ struct PostgreSQLSessionTests {
       """)
     let watch = try watch(schema, .table(name: "t"))
     try watch.waitUntilReady()
-    let columns = watch.session.snapshot.columns
-    for (filter, count) in [
-      ("needle", 3), ("Needle", 1), ("b : needle", 2), ("b ~ ^a.n", 1), ("b = needle", 1),
+    let querying = try self.watch(
+      schema, .query("select id, a, b as c, b from t", key: ["id"]))
+    try querying.waitUntilReady()
+    for (watch, filter, count) in [
+      (watch, "needle", 3), (watch, "Needle", 1), (watch, "b : needle", 2), (watch, "b ~ ^a.n", 1),
+      (watch, "b = needle", 1), (querying, "needle", 3), (querying, "c : needle", 2),
+      (querying, "b ~ ^a.n", 1), (querying, "b = needle", 1),
     ] {
+      let columns = watch.session.snapshot.columns
       var query = RecordQuery()
       query.filters = [try #require(try RecordFilter(filter, columns: columns))]
       #expect(watch.session.setQuery(query) == nil)
@@ -149,6 +154,139 @@ struct PostgreSQLSessionTests {
       }
       #expect(found.total == .exact(count), "\(filter)")
     }
+  }
+
+  @Test("a day long ago or far ahead is the whole day, as others are", .rules("DB-11"))
+  func farDays() throws {
+    try server.run(
+      """
+      create schema ides; set search_path to ides; set timezone to 'Europe/Berlin';
+      create domain moment as timestamptz;
+      create table t(id int primary key, z timestamptz, s timestamp, m moment, d date);
+      insert into t select i, z, z, z, z from (values
+        (1, timestamptz '0044-03-14 23:59:59 BC'), (2, '0044-03-15 00:00 BC'),
+        (3, '0044-03-15 10:00 BC'), (4, '0044-03-15 23:59:59.999 BC'), (5, '0044-03-16 00:00 BC'),
+        (6, '12024-01-01 12:00')) v(i, z);
+      """)
+    let watch = try watch("ides%20-ctimezone%3DEurope/Berlin", .table(name: "t"))
+    try watch.waitUntilReady()
+    for name in ["z", "s", "m", "d"] {
+      for (condition, count) in [
+        ("= 0044-03-15 BC", 3), ("!= 0044-03-15 BC", 3), ("< 0044-03-15 BC", 1),
+        ("<= 0044-03-15 BC", 4), ("> 0044-03-15 BC", 2), (">= 0044-03-15 BC", 5),
+        ("= 12024-01-01", 1),
+      ] {
+        var query = RecordQuery()
+        let columns = watch.session.snapshot.columns
+        query.filters = [try #require(try RecordFilter("\(name) \(condition)", columns: columns))]
+        #expect(watch.session.setQuery(query) == nil)
+        let found = try watch.wait { $0.query == query && $0.total?.isExact == true }
+        #expect(found.total == .exact(count), "\(name) \(condition)")
+      }
+    }
+  }
+
+  @Test(
+    "a value without an order is equal to itself, if its type has such an operator", .rules("DB-11")
+  )
+  func equality() throws {
+    try server.run(
+      """
+      create schema same; create extension if not exists hstore schema same;
+      set search_path to same; create domain area as box;
+      create table t(id int primary key, b box, c circle, p point, h hstore, x xid, a area);
+      insert into t values (1, '(1,1),(0,0)', '<(0,0),1>', '(1,2)', 'a=>1', '7', '(1,1),(0,0)'),
+        (2, '(2,2),(1,1)', '<(5,5),1>', '(2,1)', 'a=>1, b=>2', '8', '(2,2),(1,1)'),
+        (3, null, null, null, null, null, null);
+      """)
+    let watch = try watch("same", .table(name: "t"))
+    let columns = try watch.waitUntilReady().columns
+    for column in 1...6 {
+      try watch.checkConditions(ofColumn: column)
+      var query = RecordQuery()
+      query.filters = [
+        try #require(
+          try RecordFilter("\(columns[column].name) > \"1\"", columns: columns, checksValues: false)
+        )
+      ]
+      #expect(watch.session.setQuery(query)?.contains("has no order") == true)
+    }
+  }
+
+  @Test("amounts of money are compared and added up", .rules("DB-11"))
+  func money() throws {
+    try server.run(
+      """
+      create schema purse; create table purse.t(id int primary key, m money);
+      insert into purse.t values (1, 1234.5), (2, -7.25), (3, null), (4, 0);
+      """)
+    let watch = try watch("purse", .table(name: "t"))
+    let columns = try watch.waitUntilReady().columns
+    try watch.checkConditions(ofColumn: 1)
+    var query = RecordQuery()
+    query.filters = [try #require(try RecordFilter("m > -7.25", columns: columns))]
+    #expect(watch.session.setQuery(query) == nil)
+    #expect(try watch.wait { $0.query == query && $0.total?.isExact == true }.total == .exact(2))
+    #expect(watch.session.setQuery(RecordQuery()) == nil)
+    let measures = [Measure(.sum, ofColumn: 1), Measure(.median, ofColumn: 1)]
+    watch.session.setMeasures(measures)
+    let found = try watch.wait { $0.query == RecordQuery() && $0.section(0)?.figures.count == 2 }
+    #expect(found.section(0)?.figures[measures[0]] == .text("$1,227.25"))
+    #expect(found.section(0)?.figures[measures[1]] == .null)
+    #expect(found.notes.isEmpty)
+  }
+
+  @Test("a total that is too large leaves the others, and is told")
+  func overflow() throws {
+    try server.run(
+      """
+      create schema vast; create table vast.t(id int primary key, v float8, w float8);
+      insert into vast.t select i, 1e308, i from generate_series(1, 5) i;
+      """)
+    let watch = try watch("vast", .table(name: "t"))
+    let measures = [
+      Measure(.sum, ofColumn: 1), Measure(.greatest, ofColumn: 1), Measure(.sum, ofColumn: 2),
+    ]
+    watch.session.setMeasures(measures)
+    let found = try watch.wait {
+      $0.section(0)?.figures.count == 2 && $0.section(0)?.isSettled == true
+    }
+    #expect(found.section(0)?.figures[measures[1]]?.string == "1e+308")
+    #expect(found.section(0)?.figures[measures[2]]?.string == "15")
+    #expect(found.total == .exact(5))
+    #expect(found.notes.contains { $0.contains("no sum of v: ") && $0.contains("out of range") })
+  }
+
+  @Test("bytes of any encoding are shown, and found again, where the database doesn't know theirs")
+  func unknownEncoding() throws {
+    let server = try PostgreSQLServer()
+    try server.run(
+      "create database bytes encoding 'SQL_ASCII' locale 'C' template template0;")
+    try server.run(
+      """
+      create table t(k text primary key, n int);
+      insert into t select convert_from('\\x636166e9'::bytea, 'SQL_ASCII') || i, i
+        from generate_series(1000, 1400) i;
+      insert into t values ('Zoë', 1);
+      """, database: "bytes")
+    let folder = server.folder.replacing("/", with: "%2F")
+    let session = DatabaseSession(
+      try DatabaseAddress("postgresql://postgres@\(folder)/bytes"), source: .table(name: "t"))
+    try session.open()
+    let watch = SessionWatch(session)
+    let first = try watch.wait { $0.total == .exact(402) && $0.isComplete }
+    #expect(first.row(.init(section: 0, row: 0))?[0] == .text("Zoë"))
+    #expect(
+      first.row(.init(section: 0, row: 1))?[0]
+        == .text(Array("caf".utf8) + [0xE9] + Array("1000".utf8)))
+    let last = try watch.jump(to: .last)
+    #expect(last.place?.row == 401)
+    #expect(last.text?.hasSuffix(" 1400") == true)
+    #expect(try watch.jump(to: .row(.init(section: 0, row: 200))).text?.hasSuffix(" 1199") == true)
+    var query = RecordQuery()
+    query.filters = [try #require(try RecordFilter("k : ë", columns: first.columns))]
+    #expect(session.setQuery(query) == nil)
+    #expect(try watch.wait { $0.query == query && $0.total?.isExact == true }.total == .exact(1))
   }
 
   @Test("a sum of single precision is exact enough for the mean that SQL has")
@@ -168,14 +306,14 @@ struct PostgreSQLSessionTests {
 
   @Test(
     "a text is missing where it is NULL or empty, whatever the type of texts", .rules("DB-11"),
-    arguments: ["text", "varchar", "char(4)", "name", "citext", "word"])
+    arguments: ["text", "varchar", "char(4)", "name", "citext", "word", "\"char\""])
   func missingTexts(type: String) throws {
-    let schema = "missing_\(type.filter(\.isLetter))"
+    let schema = "missing_\(type == "char(4)" ? "padded" : type.filter(\.isLetter))"
     try server.run(
       """
       create schema \(schema); set search_path to \(schema), public;
       create domain word as char(4); create table t(id int primary key, w \(type));
-      insert into t values (1, 'a'), (2, ''), (3, null), (4, ' b');
+      insert into t values (1, 'a'), (2, ''), (3, null), (4, \(type == "\"char\"" ? "'b'" : "' b'"));
       """)
     let watch = try watch(schema, .table(name: "t"))
     try watch.waitUntilReady()

@@ -33,7 +33,8 @@ extension PostgreSQLReader {
     order by i.oid \(equal) b.oid desc, i.typispreferred desc limit 1) o on true \
     join pg_catalog.pg_namespace s on s.oid \(equal) b.typnamespace \
     left join pg_catalog.pg_type c on c.oid \(equal) o.opcintype \
-    left join pg_catalog.pg_namespace z on z.oid \(equal) c.typnamespace
+    left join pg_catalog.pg_namespace z on z.oid \(equal) c.typnamespace \
+    \(equality)
     """
 
   /// Whether a row type has a field without an order.
@@ -104,51 +105,71 @@ extension PostgreSQLReader {
 
   private static let ownNamespace = "'pg_catalog'::pg_catalog.regnamespace::pg_catalog.oid"
 
-  /// The facts about the types that `baseType` has joined.
+  /// The facts about the types that `baseType` has joined, under the names that `TypeFacts` reads.
   static let typeFacts = """
-    b.typname, s.nspname, b.typtype, b.typcategory, o.schema, o.opcintype \(equal) b.oid, \
-    c.typname, z.nspname, o.oid, \(foreignCode), exists (select 1 from pg_catalog.pg_opclass), \
+    b.typname as base, s.nspname as schema, b.typtype as kind, b.typcategory as category, \
+    o.schema as operators, o.opcintype \(equal) b.oid as has_own_class, \
+    c.typname as compared, z.nspname as compared_schema, o.oid as class, \
+    \(foreignCode) as foreign_code, exists (select 1 from pg_catalog.pg_opclass) as lists_classes, \
     exists (select 1 from pg_catalog.pg_cast f \
-    where f.castsource \(equal) b.oid and f.castcontext \(equal) 'i')
+    where f.castsource \(equal) b.oid and f.castcontext \(equal) 'i') as is_cast, \
+    e.sign as equality, e.schema as equality_schema
     """
 
-  static func column(
-    _ name: DatabaseValue, _ type: DatabaseValue, isNullable: Bool,
-    _ facts: ArraySlice<DatabaseValue>
-  ) -> DatabaseRelation.Column {
-    let facts = facts.map(\.string) + Array(repeating: nil, count: 12)
-    let (base, schema, kind, category) = (facts[0] ?? "", facts[1] ?? "", facts[2], facts[3])
-    let isOwn = schema == Dialect.ownSchema
+  /// Joins the operator `e` by which values of a type without an order are equal: that of the type's default
+  /// operator class for hashing, or the server's own for shapes.
+  private static let equality = """
+    left join lateral (\
+    select r.oprname as sign, n.nspname as schema from pg_catalog.pg_operator r \
+    join pg_catalog.pg_namespace n on n.oid \(equal) r.oprnamespace \
+    where r.oprleft \(equal) b.oid and r.oprright \(equal) b.oid \
+    and (r.oprname \(equal) '~=' and r.oprnamespace \(equal) \(ownNamespace) \
+    or exists (select 1 from pg_catalog.pg_opclass x \
+    join pg_catalog.pg_am y on y.oid \(equal) x.opcmethod and y.amname \(equal) 'hash' \
+    join pg_catalog.pg_amop p on p.amopfamily \(equal) x.opcfamily \
+    where x.opcdefault and x.opcintype \(equal) b.oid and p.amopopr \(equal) r.oid)) \
+    limit 1) e on true
+    """
+
+  static func column(_ facts: TypeFacts, isNullable: Bool) -> DatabaseRelation.Column {
+    let isOwn = facts.schema == Dialect.ownSchema
     var column = DatabaseRelation.Column(
-      name: name.string ?? "", type: type.string ?? "",
-      kind: isOwn ? kinds[base] ?? .text : .text, isNullable: isNullable)
+      name: facts.column, type: facts.type,
+      kind: isOwn ? kinds[facts.base] ?? .text : .text, isNullable: isNullable)
+    // In newer servers `"char"` has a category of its own.
+    let isText = facts.category == "S" || isOwn && facts.base == "char"
     // Servers that only speak the protocol may not list operator classes.
-    let hasOrder = facts[4] != nil || isOwn && (category == "S" || facts[10] == "f")
-    if facts[9] == "d" {
-      column.obstacle = "the checks of a domain in type \(column.type) are its owner's"
-    } else if facts[9] == "r" {
+    let hasOrder = facts.operators != nil || isOwn && (isText || !facts.listsClasses)
+    switch facts.foreignCode {
+    case "d": column.obstacle = "the checks of a domain in type \(column.type) are its owner's"
+    case "r":
       column.obstacle = "the functions of the ranges in type \(column.type) are its owner's"
-    } else if !hasOrder {
+    default:
+      guard !hasOrder else { break }
       column.obstacle = "type \(column.type) has no order"
+      if let sign = facts.equality, let schema = facts.equalitySchema {
+        column.comparison.equality = .init(schema: schema, sign: sign)
+        column.comparison.columnType = Dialect.quoted(facts.schema, facts.base)
+      }
     }
-    column.operatorClass = facts[8]
-    column.hasEmptyTexts = category == "S"
-    column.isText = isOwn && ["text", "varchar"].contains(base)
-    column.isWrittenOtherwise = !isOwn || base == "bool"
+    column.operatorClass = facts.operatorClass
+    column.hasEmptyTexts = isText
+    column.isText = isOwn && ["text", "varchar"].contains(facts.base)
+    column.isWrittenOtherwise = !isOwn || facts.base == "bool"
     column.length =
-      isOwn ? length(ofType: base) : category == "A" ? .document : .short
-    column.comparison.isOfRows = kind == "c"
-    if let operators = facts[4], operators != Dialect.ownSchema {
+      isOwn ? length(ofType: facts.base) : facts.category == "A" ? .document : .short
+    column.comparison.isOfRows = facts.kind == "c"
+    if let operators = facts.operators, operators != Dialect.ownSchema {
       column.comparison.schema = operators
-      column.comparison.columnType = Dialect.quoted(facts[7] ?? "", facts[6] ?? "")
-    } else if facts[5] == "f", !isOwn || category != "S" {
+      column.comparison.columnType = Dialect.quoted(facts.comparedSchema, facts.compared)
+    } else if facts.hasClassOfOther, !isOwn || !isText {
       // A domain is read as its type: for the domain itself a cast of its owner might be preferred.
-      column.comparison.columnType = Dialect.quoted(schema, base)
+      column.comparison.columnType = Dialect.quoted(facts.schema, facts.base)
       // Where the type's owner has made an implicit cast, the operators for all enumerations, arrays or
       // ranges are no better than those of what it casts to.
-      if !isOwn, facts[11] == "t" {
-        column.comparison.usesEnumFunctions = kind == "e"
-        if kind != "e", column.obstacle == nil {
+      if !isOwn, facts.isCast {
+        column.comparison.usesEnumFunctions = facts.kind == "e"
+        if facts.kind != "e", column.obstacle == nil {
           column.obstacle = "implicit casts leave open how type \(column.type) is compared"
         }
       }
@@ -170,6 +191,66 @@ extension PostgreSQLReader {
   private static let kinds: [String: ColumnKind] = [
     "int2": .integer, "int4": .integer, "int8": .integer, "oid": .integer, "numeric": .decimal,
     "float4": .decimal, "float8": .decimal, "date": .date, "timestamp": .date,
-    "timestamptz": .date, "time": .time,
+    "timestamptz": .date, "time": .time, "money": .decimal,
   ]
+}
+
+/// What the catalog says of a column's type, by the names of `PostgreSQLReader.typeFacts`.
+struct TypeFacts {
+  var column: String
+  /// The type as it is written in SQL.
+  var type: String
+
+  /// The type that a domain is made of, or the type itself.
+  let base: String
+  let schema: String
+  /// `e` for an enumeration, `c` for a row, and so on (`pg_type.typtype`), and `S` for texts, `A` for arrays.
+  let kind: String?
+  let category: String?
+
+  /// The schema of the operators of the default operator class; nil without one.
+  let operators: String?
+  let operatorClass: String?
+
+  /// Whether the class is that of another type, as of text, or of all arrays.
+  let hasClassOfOther: Bool
+
+  /// The type of the class.
+  let compared: String
+  let comparedSchema: String
+
+  /// Whose functions reading a value calls; nil for nobody's.
+  let foreignCode: String?
+
+  /// Whether the server has a list of operator classes.
+  let listsClasses: Bool
+
+  /// Whether there is an implicit cast from the type.
+  let isCast: Bool
+
+  /// The operator by which values without an order are equal; nil for none.
+  let equality: String?
+  let equalitySchema: String?
+
+  /// - Parameter row: A row with the columns of `typeFacts`; nil if the server doesn't know the type.
+  init(column: String, type: String, _ row: [DatabaseValue]?, names: [String]) {
+    let values = Dictionary(zip(names, row ?? []), uniquingKeysWith: { first, _ in first })
+    func text(_ name: String) -> String? { values[name]?.string }
+    self.column = column
+    self.type = type
+    base = text("base") ?? ""
+    schema = text("schema") ?? ""
+    kind = text("kind")
+    category = text("category")
+    operators = text("operators")
+    operatorClass = text("class")
+    hasClassOfOther = text("has_own_class") == "f"
+    compared = text("compared") ?? ""
+    comparedSchema = text("compared_schema") ?? ""
+    foreignCode = text("foreign_code")
+    listsClasses = text("lists_classes") != "f"
+    isCast = text("is_cast") == "t"
+    equality = text("equality")
+    equalitySchema = text("equality_schema")
+  }
 }

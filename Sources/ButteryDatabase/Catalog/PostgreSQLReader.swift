@@ -281,7 +281,7 @@ struct PostgreSQLReader: RelationReader {
     of identifier: DatabaseValue, isParent: Bool
   ) throws(DatabaseError) -> [(column: DatabaseRelation.Column, isReadable: Bool)] {
     let isNotNull = isParent ? "a.attnotnull and not \(Self.isNullableBelow)" : "a.attnotnull"
-    let rows = try connection.run(
+    let table = try connection.run(
       Statement(
         """
         select a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), \(isNotNull), \
@@ -292,11 +292,12 @@ struct PostgreSQLReader: RelationReader {
         where a.attrelid \(Self.equal) $1::pg_catalog.oid and a.attnum \(Self.greater) 0 \
         and not a.attisdropped order by a.attnum
         """,
-        [identifier])
-    ).rows
+        [identifier]))
     let loose = looseCollations(of: identifier)
-    return rows.map { row in
-      var column = Self.column(row[0], row[1], isNullable: row[2].string != "t", row[5...])
+    return table.rows.map { row in
+      let facts = TypeFacts(
+        column: row[0].string ?? "", type: row[1].string ?? "", row, names: table.names)
+      var column = Self.column(facts, isNullable: row[2].string != "t")
       column.isLoose = loose.contains(row[4])
       return (column, row[3].string == "t")
     }
@@ -336,10 +337,30 @@ struct PostgreSQLReader: RelationReader {
         where t.oid \(Self.equal) any ($1::pg_catalog.oid[])
         """,
         [.text("{" + Set(result.types).map(String.init).joined(separator: ",") + "}")])
-    ).rows
+    )
+    let isLoose = try hasLooseCollations
     return zip(result.names, result.types).map { name, type in
-      let row = types.first { $0[0].integer == Int(type) }
-      return Self.column(.text(name), row?[1] ?? .text(""), isNullable: true, row?[2...] ?? [])
+      let row = types.rows.first { $0[0].integer == Int(type) }
+      let facts = TypeFacts(column: name, type: row?[1].string ?? "", row, names: types.names)
+      var column = Self.column(facts, isNullable: true)
+      column.isLoose = isLoose
+      return column
+    }
+  }
+
+  /// Whether the database has a collation that may take texts of other letters as equal: that of a query's
+  /// column isn't told.
+  private var hasLooseCollations: Bool {
+    get throws(DatabaseError) {
+      let statement = Statement(
+        "select 1 from pg_catalog.pg_collation c where not c.collisdeterministic limit 1")
+      do throws(DatabaseError) {
+        return try !connection.run(statement).rows.isEmpty
+      } catch {
+        // Servers before PostgreSQL 12 have none, and don't know the question.
+        guard case .refused = error else { throw error }
+        return false
+      }
     }
   }
 }

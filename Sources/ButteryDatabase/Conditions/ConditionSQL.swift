@@ -80,9 +80,9 @@ struct ConditionSQL {
   }
 
   private func order(_ comparison: Condition.Comparison) throws(QueryRefusal) -> SQLFragment {
-    let value = try ValueSQL(column: columns[comparison.column], dialect: dialect)
-      .span(comparison.value)
-    return value.compared(comparison.operation)
+    let value = ValueSQL(column: columns[comparison.column], dialect: dialect)
+    try value.checkOrder()
+    return try value.span(comparison.value).compared(comparison.operation)
   }
 
   private func equality(_ comparison: Condition.Comparison) throws(QueryRefusal) -> SQLFragment {
@@ -100,6 +100,7 @@ struct ConditionSQL {
         parts.append(low.equal)
         continue
       }
+      try value.checkOrder()
       let upper = try value.span(high)
       parts.append("\(low.compared(.greaterOrEqual)) and \(upper.compared(.lessOrEqual))")
     }

@@ -94,9 +94,14 @@ struct ValueSQL {
       return try plain(text, isQuoted: literal.isQuoted)
     }
     if let word = EngineWord(literal, of: column.kind), let value = value(of: word) {
+      if case .farMoment(let text) = word, let day = farDay(text) { return day }
       return Span(column: self, first: "\(value: value)", end: nil, guarding: guardingNumbers)
     }
     return switch column.kind {
+    // Only the server reads amounts in its own notation, such as 1.000,50 €.
+    case .decimal where column.type == "money":
+      (try? number(text))
+        ?? Span(column: self, first: SQLFragment(value: text), end: nil, guarding: nil)
     case .integer, .decimal, .percentage: try number(text)
     case .date: try date(text)
     case .time: try time(text)
@@ -180,6 +185,11 @@ struct ValueSQL {
   /// a `numeric`.
   private func postgreSQLNumber(_ digits: String) -> SQLFragment {
     let isSmall = Int64(digits).map { abs($0) <= limit } ?? false
+    // A point in the text of an amount would be read by the server's customs.
+    if column.type == "money" {
+      let number = dialect.cast("\(value: .text(digits))", to: "numeric")
+      return dialect.cast(number, to: "money")
+    }
     let isPlain = column.kind == .integer ? isSmall : true
     return isPlain
       ? "\(value: .text(digits))" : dialect.cast("\(value: .text(digits))", to: "numeric")
@@ -209,6 +219,15 @@ struct ValueSQL {
       end: SQLFragment(value: Moment(seconds: span.last.nextUp).day), guarding: nil)
   }
 
+  /// The span of a day before the year 1 or after 9999 in a column whose values have a time of day; nil for
+  /// other columns, and if the text has a time of day itself.
+  private func farDay(_ text: String) -> Span? {
+    guard dialect == .postgreSQL, column.type != "date", !text.contains(":") else { return nil }
+    let first = SQLFragment(value: text)
+    let next: SQLFragment = "\(dialect.cast(first, to: "date")) \(dialect.operation("+")) 1"
+    return Span(column: self, first: first, end: "(\(next))", guarding: nil)
+  }
+
   /// Whether a text is a timestamp as the server writes it: with a time zone, or in the session's time zone.
   private func isServersMoment(_ text: String) -> Bool {
     column.type.hasSuffix(" with time zone") && EngineWord.yearDigitCount(ofMoment: text[...]) == 4
@@ -223,6 +242,14 @@ struct ValueSQL {
     return Span(column: self, first: SQLFragment(value: time), end: nil, guarding: nil)
   }
 
+  /// Throws if values of the column can't be less or greater than others.
+  func checkOrder() throws(QueryRefusal) {
+    guard let obstacle = column.obstacle else { return }
+    throw QueryRefusal(
+      reason: VisibleText.sanitised(
+        "can't compare \(column.name): \(obstacle); ':' finds a text in it"))
+  }
+
   /// A value of a column without a kind.
   ///
   /// In SQLite, where a column without a declared type may have numbers and texts, a number is compared
@@ -233,11 +260,7 @@ struct ValueSQL {
         column: self, first: "\(value: number)", end: nil, guarding: Self.isNumber(name),
         likenesses: [compare("=", "\(value: .text(text))")])
     }
-    if let obstacle = column.obstacle {
-      throw QueryRefusal(
-        reason: VisibleText.sanitised(
-          "can't compare \(column.name): \(obstacle); ':' finds a text in it"))
-    }
+    if column.comparison.equality == nil { try checkOrder() }
     return Span(
       column: self, first: column.comparison.value(.text(text)), end: nil, guarding: nil,
       likenesses: likenesses(of: text, isQuoted: isQuoted))

@@ -93,6 +93,15 @@ struct ColumnComparison: Sendable, Hashable {
     "=": "enum_eq", "<": "enum_lt", "<=": "enum_le", ">": "enum_gt", ">=": "enum_ge",
   ]
 
+  /// An operator by which values are equal that have no order.
+  struct Equality: Sendable, Hashable {
+    var schema: String
+    var sign: String
+  }
+
+  /// The operator by which values are equal, if they have no order; nil if it is `=`, or if there is none.
+  var equality: Equality?
+
   /// Whether the values are rows, of which `is null` is also true if all their fields are NULL.
   var isOfRows = false
 
@@ -115,6 +124,10 @@ struct ColumnComparison: Sendable, Hashable {
   ) -> SQLFragment {
     if usesEnumFunctions, let name = Self.enumFunctions[sign] {
       return "\(dialect.function(name))(\(operand(column)), \(value))"
+    }
+    if sign == "=", let equality {
+      let operation = dialect.operation(equality.sign, in: equality.schema)
+      return "\(operand(column)) \(operation) \(value)"
     }
     return "\(operand(column)) \(dialect.operation(sign, in: schema)) \(value)"
   }

@@ -141,6 +141,9 @@ package struct ConditionError: Error, Sendable, Equatable {
   /// What is wrong, and what to do.
   package let reason: String
 
+  /// The name in the place of a column that no column has.
+  package var unknownName: String?
+
   /// The name that no column has, if one was perhaps meant.
   package var misspelling: Misspelling?
 
@@ -243,6 +246,7 @@ struct ColumnNames {
       offset: range.lowerBound,
       reason: "no column is called \(ConditionError.quoted(name)) — \(advice(nearest)) "
         + "A text that looks like a condition goes in double quotes",
+      unknownName: name,
       misspelling: nearest.map { .init(length: range.count, name: $0) })
   }
 

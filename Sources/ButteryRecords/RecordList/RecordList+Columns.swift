@@ -20,6 +20,12 @@ extension RecordList {
       nearest: Spelling.nearest(to: name, among: names), available: names)
   }
 
+  /// Returns a mistake in a condition, told as that of a column that is there and may not be read if it is one.
+  package func explained(_ mistake: ConditionError) -> any Error {
+    guard let name = mistake.unknownName, forbidden.contains(name) else { return mistake }
+    return RecordError.forbiddenColumn(file: shownName, name: name)
+  }
+
   /// The number of the only column of this name, as `column(named:)` finds it.
   ///
   /// - Throws: `RecordError.ambiguousColumn` where several columns have the name; also what

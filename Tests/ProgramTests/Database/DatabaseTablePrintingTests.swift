@@ -207,7 +207,7 @@ extension DataEndToEnd {
       #expect(all.errors == ["buttery: partly: without the columns that you may not read: b"])
       #expect(all.status == .exited(0))
       #expect(try printed("--columns id,c").errors == [])
-      for option in ["--columns id,b", "--sort b", "-g b"] {
+      for option in ["--columns id,b", "--sort b", "-g b", "--filter 'b = x'"] {
         let refused = try printed(option)
         #expect(
           refused.errors.first?.contains(

@@ -290,7 +290,7 @@ extension RecordsRequest {
       do throws(ConditionError) {
         return try RecordFilter(text, columns: list.columns, checksValues: checksValues)
       } catch {
-        throw Self.refusal(of: text, error)
+        throw Self.refusal(of: text, list.explained(error))
       }
     }
   }
@@ -314,7 +314,7 @@ extension RecordsRequest {
     }
   }
 
-  private static func refusal(of filter: String, _ error: ConditionError) -> OptionError {
+  private static func refusal(of filter: String, _ error: any Error) -> OptionError {
     OptionError(values: [filter], "--filter '\(filter)': \(error)")
   }
 }

@@ -140,6 +140,8 @@ private struct PrintedValues {
     return switch type {
     case "boolean": .boolean
     case "json", "jsonb": .json
+    // Its text has a sign and separators.
+    case "money": .text
     default: kind.isNumeric ? .number : .text
     }
   }

@@ -48,6 +48,13 @@ struct StatementLog {
       ["begin", "set local", "commit", "rollback"].contains { text.hasPrefix($0) }
     }
 
+    /// Whether the statement asks behind a page if the table is still what it was, which takes no round trip.
+    fileprivate var isWatch: Bool { Self.isWatch(text) }
+
+    fileprivate static func isWatch(_ text: String) -> Bool {
+      text.hasPrefix("select c.oid, (select pg_catalog.string_agg(")
+    }
+
     /// Returns whether the statement fetches rows with a column of this name, which must not be the first
     /// or the last column.
     ///
@@ -57,7 +64,7 @@ struct StatementLog {
     }
   }
 
-  /// The statements other than those that begin or end a transaction.
+  /// The statements other than those that begin or end a transaction, or look for changes of a table.
   private(set) var statements: [Statement] = []
 
   /// Reads a part of a log.
@@ -76,14 +83,17 @@ struct StatementLog {
           statements[statements.count - 1].parameters = entry
         }
       case "STATEMENT" where isCancelled:
-        if let place = statements.lastIndex(where: { $0.text == entry }) {
-          statements[place].isCancelled = true
-        }
+        // Without the answer to the question behind it, a page is fetched again.
+        let place =
+          Statement.isWatch(entry)
+          ? statements.lastIndex { $0.text.contains("\"buttery key 0\"") }
+          : statements.lastIndex { $0.text == entry }
+        if let place { statements[place].isCancelled = true }
       default: break
       }
       isCancelled = kind == "ERROR" && entry.contains("due to user request")
     }
-    statements.removeAll(where: \.isFrame)
+    statements.removeAll { $0.isFrame || $0.isWatch }
   }
 
   private static func entries(of text: Substring) -> [(kind: String, text: String)] {

@@ -58,7 +58,8 @@ extension DatabaseSession {
     // One state of the database, so that the groups add up to all rows.
     try connection.beginReading()
     defer { connection.endReading() }
-    func group(_ row: ArraySlice<DatabaseValue>, _ values: [DatabaseValue]) -> DatabaseGroups.Group {
+    func group(_ row: ArraySlice<DatabaseValue>, _ values: [DatabaseValue]) -> DatabaseGroups.Group
+    {
       DatabaseGroups.Group(
         values: values, count: row.first?.integer ?? 0,
         figures: Dictionary(

@@ -178,7 +178,8 @@ import ButteryRecords
       prompt.kind == .search && text.isEmpty && (waits || before.search == nil)
     let words = isAgain ? histories[.search]?.last ?? "" : text
     let (term, filter) =
-      prompt.kind == .search ? (readTerm(words), nil)
+      prompt.kind == .search
+      ? (readTerm(words), nil)
       : waits || !prompt.isUntouched ? (nil, readFilter(words)) : (nil, nil)
     guard mistake == nil else { return prompt.setNeedsLayout() }
     remember(text, for: prompt.kind)

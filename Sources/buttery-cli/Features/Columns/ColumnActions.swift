@@ -123,12 +123,14 @@ import ButteryRecords
   }
 
   private func group(_ column: Int) -> String {
-    ask({ $0.toggleGroup(ofColumn: column) }) { actions in
-      let grouped = actions.query.groupColumns
-      return grouped.contains(column)
-        ? "sections by \(actions.name(column)); # again: none"
-        : grouped.isEmpty ? "no sections" : "no sections by \(actions.name(column))"
-    }
+    ask(
+      { $0.toggleGroup(ofColumn: column) },
+      saying: { actions in
+        let grouped = actions.query.groupColumns
+        return grouped.contains(column)
+          ? "sections by \(actions.name(column)); # again: none"
+          : grouped.isEmpty ? "no sections" : "no sections by \(actions.name(column))"
+      })
   }
 
   private func groupInner(_ column: Int) -> String {
@@ -138,10 +140,12 @@ import ButteryRecords
     guard query.groupLevels.count < GroupLevels.most else {
       return "no more than \(GroupLevels.most) levels of sections"
     }
-    return ask({ _ = $0.addLevel(ofColumn: column) }) { actions in
-      let names = actions.names(actions.query.groupColumns).joined(separator: ", ")
-      return "sections by \(names); * again: without \(actions.name(column))"
-    }
+    return ask(
+      { _ = $0.addLevel(ofColumn: column) },
+      saying: { actions in
+        let names = actions.names(actions.query.groupColumns).joined(separator: ", ")
+        return "sections by \(names); * again: without \(actions.name(column))"
+      })
   }
 }
 
@@ -289,9 +293,8 @@ extension ColumnActions {
   func removeFilter(at index: Int) -> String {
     guard query.filters.indices.contains(index) else { return "no filter to remove" }
     let text = TextMetrics.visible(query.filters[index].text)
-    return ask({ $0.filters.remove(at: index) }) { _ in
-      "removed: \(text.count > 40 ? text.prefix(39) + "…" : text[...])"
-    }
+    let short = text.count > 40 ? text.prefix(39) + "…" : text[...]
+    return ask({ $0.filters.remove(at: index) }, saying: { _ in "removed: \(short)" })
   }
 
   func removeLastFilter() -> String { removeFilter(at: query.filters.count - 1) }
@@ -314,7 +317,7 @@ extension ColumnActions {
     }
     let place = orders.firstIndex(of: query.groupOrder) ?? orders.count - 1
     let next = orders[(place + 1) % orders.count]
-    return ask({ $0.groupOrder = next }) { "sections \($0.words(for: next))" }
+    return ask({ $0.groupOrder = next }, saying: { "sections \($0.words(for: next))" })
   }
 
   private func words(for order: RecordQuery.GroupOrder) -> String {

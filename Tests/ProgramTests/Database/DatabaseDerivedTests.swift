@@ -19,7 +19,7 @@ extension DataEndToEnd {
     private func open(_ options: [String], columns: Int = 60) throws -> DatabaseSession {
       let session = try DatabaseSession(
         database.path, ["--table", "sales"] + options, columns: columns, lines: 10)
-      try session.wait(for: "n3")
+      try session.wait(for: "amount")
       return session
     }
 

@@ -148,9 +148,23 @@ struct HostileServerTests {
       try watch.jump(to: .named("(none)"))
       try watch.jump(to: .named(value?.string ?? "x"))
       try watch.wait { $0.isCounted }
+      try groups(by: column, in: watch)
       try conditions(of: columns, column, value, in: watch)
     }
     try check()
+  }
+
+  /// Computes the tables that are derived from a column: its frequencies, and a summary.
+  private func groups(by column: Int, in watch: SessionWatch) throws {
+    let measures = ([.count, .distinct, .least, .greatest, .sum, .mean] as [Aggregate]).map {
+      Measure($0, ofColumn: column)
+    }
+    for (columns, order) in [([column], DatabaseGroups.Order.count), ([column, 1], .values)] {
+      let found = try watch.session.groups(
+        of: RecordQuery(), by: columns, measures: measures, in: order, limit: 50)
+      #expect(!found.groups.isEmpty)
+      #expect(found.all.count == 400)
+    }
   }
 
   private func conditions(

@@ -46,7 +46,7 @@ extension DatabaseSession {
     guard let plan = try state.withLock({ $0.shown?.plan })?.answering(query) else {
       throw DatabaseError.lost(name: address.name, reason: "it was closed")
     }
-    let statement = try plan.groups(by: columns, measures: measures, in: order, limit: limit + 1)
+    _ = try plan.groups(by: columns, measures: [], in: order, limit: limit)
     let connection = try address.connect(password: password)
     defer { connection.close() }
     let isClosed = state.withLock { state in
@@ -55,25 +55,19 @@ extension DatabaseSession {
     }
     defer { state.withLock { if $0.groups === connection { $0.groups = nil } } }
     guard !isClosed else { throw DatabaseError.cancelled }
-    // One state of the database, so that the groups add up to all rows.
-    try connection.beginReading()
-    defer { connection.endReading() }
-    func group(_ row: ArraySlice<DatabaseValue>, _ values: [DatabaseValue]) -> DatabaseGroups.Group
-    {
-      DatabaseGroups.Group(
-        values: values, count: row.first?.integer ?? 0,
-        figures: Dictionary(
-          zip(measures, row.dropFirst()), uniquingKeysWith: { first, _ in first }))
+    let read = { (measures: [Measure], isRough: Bool) throws -> DatabaseGroups in
+      try plan.readGroups(
+        by: columns, measures: measures, in: order, limit: limit, isRough: isRough, on: connection)
     }
-    let found = try connection.run(statement).rows
-    let groups = found.prefix(limit).map { row in
-      group(row[columns.count...], Array(row.prefix(columns.count)))
+    do {
+      return try read(measures, false)
+    } catch DatabaseError.refused where !measures.isEmpty {
+      // One of the measures can't be computed; the others are.
+      let known = try plan.figures(of: nil, measures) { statement throws(DatabaseError) in
+        try connection.run(statement)
+      }.measures
+      return try read(known, plan.dialect == .sqlite)
     }
-    let all =
-      measures.isEmpty && found.count <= limit
-      ? DatabaseGroups.Group(values: [], count: groups.reduce(0) { $0 + $1.count }, figures: [:])
-      : group(try connection.run(plan.count(of: nil, measures: measures)).rows[0][...], [])
-    return DatabaseGroups(groups: groups, all: all, hasMore: found.count > limit)
   }
 
   /// Cancels `groups`.
@@ -84,18 +78,49 @@ extension DatabaseSession {
 }
 
 extension QueryPlan {
+  /// Reads groups from one state of the database, so that they add up to all rows.
+  fileprivate func readGroups(
+    by columns: [Int], measures: [Measure], in order: DatabaseGroups.Order, limit: Int,
+    isRough: Bool, on connection: any DatabaseConnection
+  ) throws -> DatabaseGroups {
+    func group(
+      _ row: ArraySlice<DatabaseValue>, _ values: [DatabaseValue]
+    ) -> DatabaseGroups.Group {
+      DatabaseGroups.Group(
+        values: values, count: row.first?.integer ?? 0,
+        figures: Dictionary(
+          zip(measures, row.dropFirst()), uniquingKeysWith: { first, _ in first }))
+    }
+    let statement = try groups(
+      by: columns, measures: measures, in: order, limit: limit + 1, isRough: isRough)
+    try connection.beginReading()
+    defer { connection.endReading() }
+    let found = try connection.run(statement).rows
+    let groups = found.prefix(limit).map { row in
+      group(row[columns.count...], Array(row.prefix(columns.count)))
+    }
+    guard !measures.isEmpty || found.count > limit else {
+      let count = groups.reduce(0) { $0 + $1.count }
+      let all = DatabaseGroups.Group(values: [], count: count, figures: [:])
+      return DatabaseGroups(groups: groups, all: all, hasMore: false)
+    }
+    let all = try connection.run(count(of: nil, measures: measures, isRough: isRough)).rows[0]
+    return DatabaseGroups(groups: groups, all: group(all[...], []), hasMore: found.count > limit)
+  }
+
   /// Returns a statement for groups: the values of the columns, the count, the measures.
   ///
   /// Values are grouped and ordered by the default operator classes of the columns' types, as those of
   /// `select distinct` are, so no name is resolved.
   func groups(
-    by columns: [Int], measures: [Measure], in order: DatabaseGroups.Order, limit: Int
+    by columns: [Int], measures: [Measure], in order: DatabaseGroups.Order, limit: Int,
+    isRough: Bool = false
   ) throws(QueryRefusal) -> Statement {
     var names: [SQLFragment] = []
     for column in columns {
       names.append("\(name: try Self.term(column, false, of: relation.columns).column)")
     }
-    let figures = measures.map { expression(of: $0) ?? "null" }
+    let figures = measures.map { expression(of: $0, isRough: isRough) ?? "null" }
     let count: SQLFragment = "\(dialect.function("count"))(*)"
     let places = columns.indices.map { "\(number: $0 + 1)" as SQLFragment }
     let byCount: [SQLFragment] = order == .count ? ["\(number: columns.count + 1) desc"] : []

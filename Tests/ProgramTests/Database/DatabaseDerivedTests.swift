@@ -61,10 +61,10 @@ extension DataEndToEnd {
       try session.expect(
         """
          region │ rows   share  bar         Σ amount
-        ▌(none) │   30  33.3 %  ▇▇▇▇▇▇▇▇▇▇   2,010.0
-         North  │   30  33.3 %  ▇▇▇▇▇▇▇▇▇▇   2,092.5
-         South  │   30  33.3 %  ▇▇▇▇▇▇▇▇▇▇   2,040.0
-         all    │   90                       6,142.5
+        ▌(none) │   30  33.3 %  ▇▇▇▇▇▇▇▇▇▇     2,048
+         North  │   30  33.3 %  ▇▇▇▇▇▇▇▇▇▇     2,093
+         South  │   30  33.3 %  ▇▇▇▇▇▇▇▇▇▇     2,003
+         all    │   90                         6,143
         """)
       try session.press("down", "down", "enter")
       try session.wait(for: "South 3/3")

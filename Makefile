@@ -68,7 +68,7 @@ run: build
 # Whoever only wants the program isn't stopped by a warning of a newer compiler.
 build: deps
 	@test -x $(PROGRAM) || \
-		echo "Building buttery with the optimizer takes about four minutes on two processors." >&2
+		echo "Building buttery with the optimizer takes two to four minutes on two processors." >&2
 	BUTTERY_STRICT= swift build $(RELEASE) --static-swift-stdlib --product buttery
 
 test: debug-tests

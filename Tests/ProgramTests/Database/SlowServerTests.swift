@@ -19,7 +19,10 @@ extension DataEndToEnd {
     private func show() throws -> DatabaseSession {
       let session = try DatabaseSession(
         "postgresql://postgres@/postgres?host=\(relay.folder)", WalkTable.options)
-      try session.wait(for: "word")
+      // A key that comes before the rows scrolls through rows that aren't there yet.
+      try session.terminal.wait("the first row should be there") {
+        $0.text(line: 3).contains("word")
+      }
       return session
     }
 

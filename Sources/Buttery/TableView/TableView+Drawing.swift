@@ -3,7 +3,7 @@ internal import ButteryGrid
 extension TableView {
   /// Draws what lies behind the elements: brackets around groups and empty rows.
   func drawBehindElements(in canvas: inout Canvas) {
-    if style == .insetGrouped { drawBrackets(in: &canvas) }
+    if style.hasBrackets { drawBrackets(in: &canvas) }
     if showsFillerRows { drawFillerRows(in: &canvas) }
   }
 
@@ -62,7 +62,7 @@ extension TableView {
   }
 
   private var showsFillerRows: Bool {
-    style == .plain && tableFooterView == nil && separatorStyle == .singleLine
+    style.hasFillerRows && tableFooterView == nil && separatorStyle == .singleLine
   }
 
   private func drawFillerRows(in canvas: inout Canvas) {
@@ -136,7 +136,7 @@ extension TableView {
       moving: movingLines, contentHeight: layout.geometry.contentHeight, frames: visible.frames,
       drawnFrames: drawnFrames,
       isInMotion: motion.current != nil,
-      hasUncertainBrackets: style == .insetGrouped
+      hasUncertainBrackets: style.hasBrackets
         && (!layout.estimated.isEmpty || layout.emptyElements.includeRows))
   }
 
@@ -145,7 +145,7 @@ extension TableView {
   /// In a table with nested sections these are the lines between the floating views that aren't
   /// being pushed; in a table without, all lines.
   private var movingLines: Range<Int> {
-    guard isFloating, layout.geometry.levels != nil else { return 0..<bounds.height }
+    guard style.floats, layout.geometry.levels != nil else { return 0..<bounds.height }
     let lines = layout.geometry.movingLines(in: viewport)
     let first = max(0, min(lines.lowerBound - bounds.minY, bounds.height))
     return first..<max(first, min(lines.upperBound - bounds.minY, bounds.height))

@@ -50,7 +50,7 @@ extension TableView {
   }
 
   private func elementRect(_ lines: Range<Int>) -> Rect {
-    Rect(x: elementMargin, y: lines.lowerBound, width: elementWidth, height: lines.count)
+    Rect(x: style.margin, y: lines.lowerBound, width: elementWidth, height: lines.count)
   }
 
   func hasSection(_ section: Int) -> Bool {

@@ -23,16 +23,6 @@ public import ButteryGrid
 /// layout handles all marks together. Questions about geometry or visible elements bring the layout
 /// up to date first. Heights count lines, widths columns.
 @MainActor open class TableView: ScrollView {
-  /// How sections look.
-  public enum Style: Hashable, Sendable {
-    /// Headers and footers float.
-    case plain
-    /// Headers and footers scroll with their section; space separates sections that have neither.
-    case grouped
-    /// Like `grouped`, with two columns of margin and rounded brackets around each section's rows.
-    case insetGrouped
-  }
-
   /// The place to which scrolling brings a row.
   ///
   /// The free space lies between the insets, without the section's header and footer where these

@@ -38,7 +38,7 @@ extension TableView {
     indent(cell, at: path)
     showSelection(on: cell, at: place.key)
     showEditing(on: cell, at: place.key)
-    cell.frame = Rect(x: elementMargin, y: place.top, width: elementWidth, height: place.height)
+    cell.frame = Rect(x: style.margin, y: place.top, width: elementWidth, height: place.height)
     if !areRowsUnknown {
       updates.isExpected = true
       delegate?.tableView(self, willDisplay: cell, forRowAt: path)

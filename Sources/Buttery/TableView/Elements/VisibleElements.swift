@@ -50,8 +50,8 @@ internal import ButteryGrid
   private var replaced: [VisibleElement] = []
 
   /// Finds the elements in sight and stores them in `frames`.
-  func find(in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool) {
-    geometry.findVisibleElements(in: viewport, isFloating: isFloating, into: &frames)
+  func find(in geometry: SectionGeometry, at viewport: Viewport) {
+    geometry.findVisibleElements(in: viewport, into: &frames)
   }
 
   // The closures below are marked @MainActor, because Swift checks the isolation of others at each

@@ -218,7 +218,8 @@ extension TableView {
 
   /// The columns that the index takes from the elements, a gap included.
   var sectionIndexWidth: Int {
-    style == .plain && interaction.sectionIndex.width > 0 ? interaction.sectionIndex.width + 1 : 0
+    let width = interaction.sectionIndex.width
+    return style.hasSectionIndex && width > 0 ? width + 1 : 0
   }
 
   private var hasSectionIndex: Bool { sectionIndexWidth > 0 }

@@ -148,7 +148,7 @@ extension TableView {
   }
 
   private func firstSection(withHeaderBelow line: Int) -> Int {
-    isFloating
+    style.floats
       ? layout.geometry.firstSection(withHeaderBelow: line, floatingIn: viewport)
       : layout.geometry.firstSection(withHeaderBelow: line)
   }

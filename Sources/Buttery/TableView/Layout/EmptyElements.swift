@@ -47,20 +47,23 @@ struct EmptyElements: Sendable {
   /// - Parameters:
   ///   - geometry: The geometry of the table.
   ///   - viewport: The viewport of the picture.
-  ///   - isFloating: Whether headers and footers float.
   ///   - kinds: The kinds of elements whose heights are estimates.
   /// - Complexity: O(log n) for each element with lines there; a run of known elements of height 0
   ///   costs as much as one.
   mutating func firstToAsk(
-    in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool,
-    of kinds: EstimatedKinds
+    in geometry: SectionGeometry, at viewport: Viewport, of kinds: EstimatedKinds
   ) -> ElementKey? {
-    let lines = Self.lines(in: geometry, at: viewport, isFloating: isFloating)
+    var lines = geometry.decisiveLines(in: viewport)
+    // Where the end of the content is in sight, the line behind the last element counts.
+    if lines.upperBound == geometry.tableFooterTop {
+      lines = lines.lowerBound..<lines.upperBound + 1
+    }
     var section = geometry.firstSection(endingFrom: lines.lowerBound)
-    if let key = firstOfAncestorsToAsk(
-      in: geometry, of: section, viewport, lines, isFloating, kinds)
-    {
-      return key
+    guard section < geometry.sectionCount else { return nil }
+    for parent in geometry.parents(of: section) {
+      let floats = geometry.floats(parent, in: viewport)
+      if isToAsk(.header(parent), in: geometry, at: lines, floats, kinds) { return .header(parent) }
+      if isToAsk(.footer(parent), in: geometry, at: lines, floats, kinds) { return .footer(parent) }
     }
     while section < geometry.sectionCount,
       geometry.lines(ofSection: section).lowerBound < lines.upperBound
@@ -70,9 +73,7 @@ struct EmptyElements: Sendable {
         section = next
         continue
       }
-      if let key = firstToAsk(in: geometry, section, at: viewport, lines, isFloating, of: kinds) {
-        return key
-      }
+      if let key = firstToAsk(in: geometry, section, at: viewport, lines, kinds) { return key }
       // The footer of a section with nested sections is asked for with the last of those.
       if geometry.isEmpty(section), geometry.last(of: section) == section {
         sections.insert(section)
@@ -82,47 +83,16 @@ struct EmptyElements: Sendable {
     return nil
   }
 
-  /// The first header or footer to ask for among those of the parents of `section`.
-  private func firstOfAncestorsToAsk(
-    in geometry: SectionGeometry, of section: Int, _ viewport: Viewport, _ lines: Range<Int>,
-    _ isFloating: Bool, _ kinds: EstimatedKinds
-  ) -> ElementKey? {
-    guard let levels = geometry.levels, section < geometry.sectionCount else { return nil }
-    var next = levels.parent(of: section)
-    while let one = next {
-      next = levels.parent(of: one)
-      let floats = isFloating && geometry.floats(one, in: viewport)
-      let (header, footer) = (ElementKey.header(one), ElementKey.footer(one))
-      if kinds.contains(.headers), isToAsk(header, in: geometry, at: lines, floats) {
-        return header
-      }
-      if kinds.contains(.footers), isToAsk(footer, in: geometry, at: lines, floats) {
-        return footer
-      }
-    }
-    return nil
-  }
-
-  /// The lines on which elements of height 0 would come into sight, including the line behind the
-  /// last element where the end of the content is in sight.
-  private static func lines(
-    in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool
-  ) -> Range<Int> {
-    let lines = geometry.decisiveLines(in: viewport, isFloating: isFloating)
-    guard lines.upperBound == geometry.tableFooterTop else { return lines }
-    return lines.lowerBound..<lines.upperBound + 1
-  }
-
   private func firstToAsk(
     in geometry: SectionGeometry, _ section: Int, at viewport: Viewport, _ lines: Range<Int>,
-    _ isFloating: Bool, of kinds: EstimatedKinds
+    _ kinds: EstimatedKinds
   ) -> ElementKey? {
     let rows = geometry.rowLines(ofSection: section)
-    let floats = isFloating && geometry.bodyLines(ofSection: section).overlaps(lines)
-    let header = ElementKey.header(section)
-    if kinds.contains(.headers), isToAsk(header, in: geometry, at: lines, floats) { return header }
+    let floats = viewport.floats && geometry.bodyLines(ofSection: section).overlaps(lines)
+    let (header, footer) = (ElementKey.header(section), ElementKey.footer(section))
+    if isToAsk(header, in: geometry, at: lines, floats, kinds) { return header }
     if kinds.contains(.rows), includeRows {
-      var wanted = geometry.decisiveLines(ofSection: section, in: viewport, isFloating: isFloating)
+      var wanted = geometry.decisiveLines(ofSection: section, in: viewport)
       // If a header covers everything, the row below it decides how far the header is pushed.
       let isCovered = wanted.upperBound > lines.upperBound
       wanted = wanted.lowerBound..<max(lines.upperBound, wanted.upperBound + (isCovered ? 1 : 0))
@@ -131,11 +101,7 @@ struct EmptyElements: Sendable {
         notIn: self.rows[section] ?? IndexRanges())
       if let row { return .row(row, section) }
     }
-    let footer = ElementKey.footer(section)
-    guard kinds.contains(.footers), isToAsk(footer, in: geometry, at: lines, floats) else {
-      return nil
-    }
-    return footer
+    return isToAsk(footer, in: geometry, at: lines, floats, kinds) ? footer : nil
   }
 
   /// The row of height 0 nearest to `key` to ask for, among the rows between `key` and `end`; `nil`
@@ -179,9 +145,10 @@ struct EmptyElements: Sendable {
   }
 
   private func isToAsk(
-    _ key: ElementKey, in geometry: SectionGeometry, at lines: Range<Int>, _ floats: Bool
+    _ key: ElementKey, in geometry: SectionGeometry, at lines: Range<Int>, _ floats: Bool,
+    _ kinds: EstimatedKinds
   ) -> Bool {
-    geometry.height(of: key) == 0 && !contains(key)
+    kinds.contains(EstimatedKinds(key.kind)) && geometry.height(of: key) == 0 && !contains(key)
       && (floats || lines.contains(geometry.lines(of: key).lowerBound))
   }
 }

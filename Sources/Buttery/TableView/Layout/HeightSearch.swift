@@ -47,9 +47,9 @@ internal import ButteryGrid
 
   /// Finds the elements whose heights the picture depends on.
   func findDecisiveElements(
-    in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool, _ anchor: ScrollAnchor
+    in geometry: SectionGeometry, at viewport: Viewport, _ anchor: ScrollAnchor
   ) {
-    geometry.findDecisiveElements(in: viewport, isFloating: isFloating, into: &decisive)
+    geometry.findDecisiveElements(in: viewport, into: &decisive)
     anchor.addNeededElements(to: &decisive, in: geometry, at: viewport)
   }
 

@@ -106,17 +106,14 @@ struct ScrollAnchor: Hashable, Sendable {
   }
 
   /// The offset, before clamping.
-  func offset(in geometry: SectionGeometry, viewport: Viewport, isFloating: Bool) -> Int {
-    shift + unshifted(in: geometry, viewport, isFloating)
+  func offset(in geometry: SectionGeometry, viewport: Viewport) -> Int {
+    shift + unshifted(in: geometry, viewport)
   }
 
-  private func unshifted(
-    in geometry: SectionGeometry, _ viewport: Viewport, _ isFloating: Bool
-  ) -> Int {
+  private func unshifted(in geometry: SectionGeometry, _ viewport: Viewport) -> Int {
     var range: ClosedRange<Int> { offsets(in: geometry, viewport: viewport) }
     var goal: ScrollTarget {
-      ScrollTarget(
-        geometry: geometry, viewport: viewport, isFloating: isFloating, newcomers: newcomers)
+      ScrollTarget(geometry: geometry, viewport: viewport, newcomers: newcomers)
     }
     return switch target {
     case .beginning: range.lowerBound

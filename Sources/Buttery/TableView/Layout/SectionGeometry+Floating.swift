@@ -1,42 +1,37 @@
 // The places of headers and footers as displayed, and the lines that they leave free.
 extension SectionGeometry {
-  /// The content line at which a header is displayed.
-  func displayedHeaderTop(
-    ofSection section: Int, _ viewport: Viewport, isFloating: Bool
-  ) -> Int {
-    let natural = headerLines(ofSection: section)
-    guard isFloating, let place = floatingPlace(ofSection: section, viewport) else {
+  /// The content line at which an element is displayed.
+  ///
+  /// The place of a header or footer that floats depends on the lines of its own section only, so
+  /// that two headers, or two footers, never overlap.
+  func displayedTop(of key: ElementKey, in viewport: Viewport) -> Int {
+    let natural = lines(of: key)
+    guard key.kind != .row, let place = floatingPlace(ofSection: key.section, viewport) else {
       return natural.lowerBound
     }
-    return place.headerTop(natural: natural, rows: bodyLines(ofSection: section))
-  }
-
-  /// The content line at which a footer is displayed.
-  func displayedFooterTop(
-    ofSection section: Int, _ viewport: Viewport, isFloating: Bool
-  ) -> Int {
-    let natural = footerLines(ofSection: section)
-    guard isFloating, let place = floatingPlace(ofSection: section, viewport) else {
-      return natural.lowerBound
-    }
-    return place.footerTop(natural: natural, rows: bodyLines(ofSection: section))
+    let rows = bodyLines(ofSection: key.section)
+    return key.kind == .header
+      // Resting, pinned to the top, or pushed out by the end of its section's rows.
+      ? max(natural.lowerBound, min(place.pinTop, rows.upperBound - natural.count))
+      // Resting, pinned to the bottom, or held back by its header.
+      : min(natural.lowerBound, max(place.pinBottom - natural.count, rows.lowerBound))
   }
 
   /// The first content line below the top inset that no floating header covers.
-  func freeTop(in viewport: Viewport, isFloating: Bool) -> Int {
+  func freeTop(in viewport: Viewport) -> Int {
     let pinTop = viewport.floating.pinTop
-    guard isFloating, let section = section(atLine: pinTop) else { return pinTop }
+    guard viewport.floats, let section = section(atLine: pinTop) else { return pinTop }
     guard levels == nil else { return coveredTop(in: viewport).free }
-    let top = displayedHeaderTop(ofSection: section, viewport, isFloating: true)
+    let top = displayedTop(of: .header(section), in: viewport)
     return top <= pinTop ? max(pinTop, top + sections[section].header) : pinTop
   }
 
   /// The content line after the last one above the bottom inset that no floating footer covers.
-  func freeBottom(in viewport: Viewport, isFloating: Bool) -> Int {
+  func freeBottom(in viewport: Viewport) -> Int {
     let pinBottom = viewport.floating.pinBottom
-    guard isFloating, let section = section(atLine: pinBottom - 1) else { return pinBottom }
+    guard viewport.floats, let section = section(atLine: pinBottom - 1) else { return pinBottom }
     guard levels == nil else { return coveredBottom(in: viewport).free }
-    let top = displayedFooterTop(ofSection: section, viewport, isFloating: true)
+    let top = displayedTop(of: .footer(section), in: viewport)
     return top + sections[section].footer >= pinBottom ? min(top, pinBottom) : pinBottom
   }
 
@@ -58,11 +53,9 @@ extension SectionGeometry {
     var isFound = true
     while isFound, let section = section(atLine: free) {
       isFound = false
-      var next: Int? = section
-      while let one = next {
-        next = levels?.parent(of: one)
+      for one in path(from: section) {
         guard let place = floatingPlace(ofSection: one, viewport) else { continue }
-        let top = displayedHeaderTop(ofSection: one, viewport, isFloating: true)
+        let top = displayedTop(of: .header(one), in: viewport)
         let end = top + sections[one].header
         guard top <= place.pinTop else { continue }
         if top == place.pinTop { still = max(still, end) }
@@ -80,11 +73,9 @@ extension SectionGeometry {
     var isFound = true
     while isFound, let section = section(atLine: free - 1) {
       isFound = false
-      var next: Int? = section
-      while let one = next {
-        next = levels?.parent(of: one)
+      for one in path(from: section) {
         guard let place = floatingPlace(ofSection: one, viewport) else { continue }
-        let top = displayedFooterTop(ofSection: one, viewport, isFloating: true)
+        let top = displayedTop(of: .footer(one), in: viewport)
         let end = top + sections[one].footer
         guard end >= place.pinBottom else { continue }
         if end == place.pinBottom { still = min(still, top) }
@@ -98,8 +89,8 @@ extension SectionGeometry {
 
   /// The anchor row while rows above it change: the first row in sight that no floating header
   /// covers, or else the first one below the top inset.
-  func steadyRow(in viewport: Viewport, isFloating: Bool) -> ElementKey? {
-    if let row = firstRow(endingAfter: freeTop(in: viewport, isFloating: isFloating)),
+  func steadyRow(in viewport: Viewport) -> ElementKey? {
+    if let row = firstRow(endingAfter: freeTop(in: viewport)),
       lines(of: row).lowerBound < viewport.lines.upperBound
     {
       return row
@@ -109,10 +100,8 @@ extension SectionGeometry {
 
   /// The anchor header or footer where no uncovered row is in sight: the first one in sight that
   /// rests below the floating ones and satisfies `stays`.
-  func steadyView(
-    in viewport: Viewport, isFloating: Bool, where stays: (ElementKey) -> Bool
-  ) -> ElementKey? {
-    let top = freeTop(in: viewport, isFloating: isFloating)
+  func steadyView(in viewport: Viewport, where stays: (ElementKey) -> Bool) -> ElementKey? {
+    let top = freeTop(in: viewport)
     let end = viewport.lines.upperBound
     if let row = firstRow(endingAfter: top), lines(of: row).lowerBound < end { return nil }
     var line = max(top, tableHeader)
@@ -125,26 +114,10 @@ extension SectionGeometry {
   }
 }
 
-// MARK: - Places
-
-/// The lines between which a section's header and footer float in plain style.
-///
-/// All values are content lines. Each formula uses the lines of its own section only, so that two
-/// headers, or two footers, never overlap.
+/// The content lines between which a section's header and footer float.
 struct FloatingPlace: Hashable, Sendable {
   /// The first content line below the top inset.
   var pinTop: Int
   /// The content line after the last one above the bottom inset.
   var pinBottom: Int
-
-  /// The displayed top of a header: resting, pinned to the top, or pushed out by the end of its
-  /// section's rows.
-  func headerTop(natural: Range<Int>, rows: Range<Int>) -> Int {
-    max(natural.lowerBound, min(pinTop, rows.upperBound - natural.count))
-  }
-
-  /// The displayed top of a footer: resting, pinned to the bottom, or held back by its header.
-  func footerTop(natural: Range<Int>, rows: Range<Int>) -> Int {
-    min(natural.lowerBound, max(pinBottom - natural.count, rows.lowerBound))
-  }
 }

@@ -2,27 +2,17 @@ internal import ButteryGrid
 
 extension SectionGeometry {
   /// Writes the elements that are visible in `viewport` into `places`, in the order of their keys.
-  ///
-  /// - Parameter isFloating: Whether headers and footers are displayed at their floating places.
-  func findVisibleElements(
-    in viewport: Viewport, isFloating: Bool, into places: inout [ElementFrame]
-  ) {
+  func findVisibleElements(in viewport: Viewport, into places: inout [ElementFrame]) {
     places.removeAll(keepingCapacity: true)
-    let lines = viewport.lines
     var previous = -1
-    for section in sections(inLines: lines) {
+    for section in sections(inLines: viewport.lines) {
       if levels != nil {
-        addAncestors(
-          of: section, after: previous, in: viewport, isFloating: isFloating, to: &places)
+        addAncestors(of: section, after: previous, in: viewport, to: &places)
         previous = section
       }
-      let header = displayedHeaderTop(ofSection: section, viewport, isFloating: isFloating)
-      let footer = displayedFooterTop(ofSection: section, viewport, isFloating: isFloating)
-      Self.add(
-        .header(section), top: header, height: sections[section].header, in: lines, to: &places)
-      addRows(ofSection: section, in: lines, to: &places)
-      Self.add(
-        .footer(section), top: footer, height: sections[section].footer, in: lines, to: &places)
+      add(.header(section), in: viewport, to: &places)
+      addRows(ofSection: section, in: viewport.lines, to: &places)
+      add(.footer(section), in: viewport, to: &places)
     }
   }
 
@@ -30,25 +20,19 @@ extension SectionGeometry {
   ///
   /// They may float although no line of their own section is in sight.
   private func addAncestors(
-    of section: Int, after previous: Int, in viewport: Viewport, isFloating: Bool,
-    to places: inout [ElementFrame]
+    of section: Int, after previous: Int, in viewport: Viewport, to places: inout [ElementFrame]
   ) {
-    let lines = viewport.lines
     let start = places.count
     // Adds from the innermost parent to the outermost one, then reverses the order.
-    var next = levels?.parent(of: section)
-    while let one = next, one > previous {
-      let footer = displayedFooterTop(ofSection: one, viewport, isFloating: isFloating)
-      let header = displayedHeaderTop(ofSection: one, viewport, isFloating: isFloating)
-      Self.add(.footer(one), top: footer, height: sections[one].footer, in: lines, to: &places)
-      Self.add(.header(one), top: header, height: sections[one].header, in: lines, to: &places)
-      next = levels?.parent(of: one)
+    for one in parents(of: section) where one > previous {
+      add(.footer(one), in: viewport, to: &places)
+      add(.header(one), in: viewport, to: &places)
     }
+    // A slice would be reversed in a copy.
     var (first, last) = (start, places.count - 1)
     while first < last {
       places.swapAt(first, last)
-      first += 1
-      last -= 1
+      (first, last) = (first + 1, last - 1)
     }
   }
 
@@ -57,95 +41,61 @@ extension SectionGeometry {
   /// These are the visible elements, and those that would be visible if nothing floated. Rows below
   /// the viewport count if they push a floating header higher than the viewport. Rows above it
   /// count if they hold back a footer.
-  func findDecisiveElements(in viewport: Viewport, isFloating: Bool, into keys: inout [ElementKey])
-  {
+  func findDecisiveElements(in viewport: Viewport, into keys: inout [ElementKey]) {
     keys.removeAll(keepingCapacity: true)
-    guard levels == nil else {
-      return addDecisiveElementsInLevels(of: viewport, isFloating: isFloating, to: &keys)
-    }
-    for section in sections(inLines: viewport.lines) {
-      let wanted = decisiveLines(ofSection: section, in: viewport, isFloating: isFloating)
-      addDecisiveElements(
-        of: section, at: viewport.lines, rowsIn: wanted, in: viewport, isFloating: isFloating,
-        to: &keys)
-    }
-  }
-
-  private func addDecisiveElements(
-    of section: Int, at lines: Range<Int>, rowsIn wanted: Range<Int>, in viewport: Viewport,
-    isFloating: Bool,
-    to keys: inout [ElementKey]
-  ) {
-    if isDecisive(.header(section), at: lines, in: viewport, isFloating: isFloating) {
-      keys.append(.header(section))
-    }
-    for (row, _) in nonEmptyRows(inLines: wanted, ofSection: section) {
-      keys.append(.row(row, section))
-    }
-    if isDecisive(.footer(section), at: lines, in: viewport, isFloating: isFloating) {
-      keys.append(.footer(section))
-    }
-  }
-
-  /// Adds the decisive elements in a table with nested sections, where rows of any nested section
-  /// may push a header or hold back a footer.
-  private func addDecisiveElementsInLevels(
-    of viewport: Viewport, isFloating: Bool, to keys: inout [ElementKey]
-  ) {
-    let wanted = decisiveLines(in: viewport, isFloating: isFloating)
+    // In a table with nested sections, rows of any of them may push a header or hold back a footer.
+    let lines = decisiveLines(in: viewport)
     var previous = -1
-    for section in sections(inLines: wanted) {
-      var next = levels?.parent(of: section)
-      while let one = next, one > previous {
-        if isDecisive(.header(one), at: wanted, in: viewport, isFloating: isFloating) {
-          keys.append(.header(one))
+    for section in sections(inLines: lines) {
+      if levels != nil {
+        for one in parents(of: section) where one > previous {
+          addIfDecisive(.header(one), at: lines, in: viewport, to: &keys)
+          addIfDecisive(.footer(one), at: lines, in: viewport, to: &keys)
         }
-        if isDecisive(.footer(one), at: wanted, in: viewport, isFloating: isFloating) {
-          keys.append(.footer(one))
-        }
-        next = levels?.parent(of: one)
+        previous = section
       }
-      addDecisiveElements(
-        of: section, at: wanted, rowsIn: wanted, in: viewport, isFloating: isFloating, to: &keys)
-      previous = section
+      addIfDecisive(.header(section), at: lines, in: viewport, to: &keys)
+      let wanted = levels == nil ? decisiveLines(ofSection: section, in: viewport) : lines
+      for (row, _) in nonEmptyRows(inLines: wanted, ofSection: section) {
+        keys.append(.row(row, section))
+      }
+      addIfDecisive(.footer(section), at: lines, in: viewport, to: &keys)
     }
   }
 
-  /// Whether a header or footer of height above 0 rests on one of `lines` or floats, so that the
+  /// Adds a header or footer of height above 0 that rests on one of `lines` or floats, so that the
   /// picture depends on its height.
-  private func isDecisive(
-    _ key: ElementKey, at lines: Range<Int>, in viewport: Viewport, isFloating: Bool
-  ) -> Bool {
-    guard height(of: key) > 0 else { return false }
-    return isFloating && floats(key.section, in: viewport) || self.lines(of: key).overlaps(lines)
+  private func addIfDecisive(
+    _ key: ElementKey, at lines: Range<Int>, in viewport: Viewport, to keys: inout [ElementKey]
+  ) {
+    guard height(of: key) > 0 else { return }
+    if floats(key.section, in: viewport) || self.lines(of: key).overlaps(lines) { keys.append(key) }
   }
 
   /// Whether the header and footer of a section float in `viewport`.
   func floats(_ section: Int, in viewport: Viewport) -> Bool {
     bodyLines(ofSection: section).overlaps(viewport.lines)
-      && (levels == nil || floatingPlace(ofSection: section, viewport) != nil)
+      && floatingPlace(ofSection: section, viewport) != nil
   }
 
   /// The lines on which the picture of `viewport` depends.
   ///
   /// These are the lines in sight. In a table with nested sections, lines that push a header or
   /// hold back a footer of any section in sight count, too.
-  func decisiveLines(in viewport: Viewport, isFloating: Bool) -> Range<Int> {
+  func decisiveLines(in viewport: Viewport) -> Range<Int> {
     var wanted = viewport.lines
     guard levels != nil else { return wanted }
     for section in sections(inLines: viewport.lines) {
-      let lines = decisiveLines(ofSection: section, in: viewport, isFloating: isFloating)
+      let lines = decisiveLines(ofSection: section, in: viewport)
       wanted = min(wanted.lowerBound, lines.lowerBound)..<max(wanted.upperBound, lines.upperBound)
     }
     return wanted
   }
 
   /// The lines on whose rows of `section` the picture of `viewport` depends.
-  func decisiveLines(
-    ofSection section: Int, in viewport: Viewport, isFloating: Bool
-  ) -> Range<Int> {
+  func decisiveLines(ofSection section: Int, in viewport: Viewport) -> Range<Int> {
     let lines = viewport.lines
-    guard isFloating, let floating = floatingPlace(ofSection: section, viewport) else {
+    guard let floating = floatingPlace(ofSection: section, viewport) else {
       return lines
     }
     let first = min(lines.lowerBound, floating.pinBottom - sections[section].footer)
@@ -161,11 +111,7 @@ extension SectionGeometry {
     for section in sections(inLines: lines) {
       add(.header(section))
       for (row, _) in nonEmptyRows(inLines: lines, ofSection: section) { add(.row(row, section)) }
-      var next: Int? = section
-      while let one = next, last(of: one) == section {
-        add(.footer(one))
-        next = levels?.parent(of: one)
-      }
+      for one in path(from: section) where last(of: one) == section { add(.footer(one)) }
     }
   }
 
@@ -182,10 +128,19 @@ extension SectionGeometry {
     }
   }
 
+  private func add(
+    _ key: ElementKey, in viewport: Viewport, to places: inout [ElementFrame]
+  ) {
+    let height = height(of: key)
+    guard height > 0 else { return }
+    Self.add(
+      key, top: displayedTop(of: key, in: viewport), height: height, in: viewport.lines, to: &places)
+  }
+
   private static func add(
     _ key: ElementKey, top: Int, height: Int, in lines: Range<Int>, to places: inout [ElementFrame]
   ) {
-    guard height > 0, top < lines.upperBound, top + height > lines.lowerBound else { return }
+    guard top < lines.upperBound, top + height > lines.lowerBound else { return }
     places.append(ElementFrame(key: key, top: top, height: height))
   }
 }
@@ -202,6 +157,8 @@ struct Viewport: Hashable, Sendable {
   /// The most lines that floating headers and footers of a nested section may take, together with
   /// those of its parents.
   var maximumPinnedLines = Int.max
+  /// Whether headers and footers float, as in plain style.
+  var floats = true
 
   /// The content lines in sight; insets don't shrink them.
   var lines: Range<Int> { offset..<offset + max(0, height) }

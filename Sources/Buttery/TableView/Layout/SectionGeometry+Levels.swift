@@ -15,7 +15,15 @@ extension SectionGeometry {
   func last(of section: Int) -> Int { levels?.last(of: section) ?? section }
 
   /// The number of parents of `section`, up to the outermost one.
-  func depth(of section: Int) -> Int { levels?.depth(of: section) ?? 0 }
+  func depth(of section: Int) -> Int { parents(of: section).reduce(0) { depth, _ in depth + 1 } }
+
+  /// The parents of `section`, from the innermost to the outermost one.
+  func parents(of section: Int) -> SectionPath {
+    SectionPath(from: levels?.parent(of: section), in: levels)
+  }
+
+  /// `section` and its parents, up to the outermost one.
+  func path(from section: Int) -> SectionPath { SectionPath(from: section, in: levels) }
 
   /// Whether `section` is `other` or one of the parents of `other`.
   func owns(_ section: Int, _ other: Int) -> Bool {
@@ -81,12 +89,10 @@ extension SectionGeometry {
   func floatingRoom(ofSection section: Int, within limit: Int) -> FloatingRoom {
     var room = FloatingRoom()
     guard let levels, levels.parent(of: section) != nil else { return room }
-    var lines = pinnedLines(ofSection: section, levels)
-    var next: Int? = section
-    while let one = next {
-      next = levels.parent(of: one)
+    var lines = path(from: section).reduce(0) { $0 + sections[$1].header + sections[$1].footer }
+    for one in path(from: section) {
       let (header, footer) = (sections[one].header, sections[one].footer)
-      let floats = next == nil || lines <= limit
+      let floats = levels.parent(of: one) == nil || lines <= limit
       lines -= header + footer
       if one == section {
         room.floats = floats
@@ -98,20 +104,10 @@ extension SectionGeometry {
     return room
   }
 
-  /// The lines of the headers and footers of a section and all its parents.
-  private func pinnedLines(ofSection section: Int, _ levels: SectionLevels) -> Int {
-    var lines = 0
-    var next: Int? = section
-    while let one = next {
-      lines += sections[one].header + sections[one].footer
-      next = levels.parent(of: one)
-    }
-    return lines
-  }
-
-  /// The place where the header and footer of a section float; `nil` where there is no room for
-  /// them.
+  /// The place where the header and footer of a section float; `nil` where they don't, or where
+  /// there is no room for them.
   func floatingPlace(ofSection section: Int, _ viewport: Viewport) -> FloatingPlace? {
+    guard viewport.floats else { return nil }
     guard levels != nil else { return viewport.floating }
     let room = floatingRoom(ofSection: section, within: viewport.maximumPinnedLines)
     guard room.floats else { return nil }
@@ -121,15 +117,14 @@ extension SectionGeometry {
   }
 
   /// The sections whose headers are pinned at the top and aren't being pushed, the innermost first.
-  func pinnedSections(in viewport: Viewport, isFloating: Bool) -> [Int] {
-    guard isFloating, let levels else { return [] }
+  func pinnedSections(in viewport: Viewport) -> [Int] {
+    guard viewport.floats, levels != nil else { return [] }
     let top = viewport.floating.pinTop
     var pinned: [Int] = []
-    for line in (top..<freeTop(in: viewport, isFloating: true)).reversed() {
-      var next = section(atLine: line)
-      while let one = next {
-        next = levels.parent(of: one)
-        let header = displayedHeaderTop(ofSection: one, viewport, isFloating: true)
+    for line in (top..<freeTop(in: viewport)).reversed() {
+      guard let section = section(atLine: line) else { continue }
+      for one in path(from: section) {
+        let header = displayedTop(of: .header(one), in: viewport)
         let natural = headerLines(ofSection: one)
         guard (header..<header + natural.count).contains(line), natural.lowerBound < header,
           header == floatingPlace(ofSection: one, viewport)?.pinTop, !pinned.contains(one)
@@ -221,15 +216,21 @@ package struct SectionLevels: Hashable, Sendable {
 
   /// The last section nested in `section` at any depth, or `section` itself.
   package func last(of section: Int) -> Int { lasts[section] }
+}
 
-  /// The number of parents of `section`, up to the outermost one.
-  func depth(of section: Int) -> Int {
-    var depth = 0
-    var section = section
-    while let parent = parent(of: section) {
-      depth += 1
-      section = parent
-    }
-    return depth
+/// A section and its parents, from the innermost to the outermost one.
+struct SectionPath: Sequence, IteratorProtocol {
+  private var section: Int?
+  private let levels: SectionLevels?
+
+  init(from section: Int?, in levels: SectionLevels?) {
+    self.section = section
+    self.levels = levels
+  }
+
+  mutating func next() -> Int? {
+    guard let section else { return nil }
+    self.section = levels?.parent(of: section)
+    return section
   }
 }

@@ -67,8 +67,8 @@ internal import ButteryGrid
   func doubtEmptyElements() { emptyElements.doubt() }
 
   /// The first element of height 0 to ask for, among those on which the picture may depend.
-  func firstEmptyToAsk(at viewport: Viewport, isFloating: Bool) -> ElementKey? {
-    emptyElements.firstToAsk(in: geometry, at: viewport, isFloating: isFloating, of: estimated)
+  func firstEmptyToAsk(at viewport: Viewport) -> ElementKey? {
+    emptyElements.firstToAsk(in: geometry, at: viewport, of: estimated)
   }
 
   // MARK: Table header and footer
@@ -206,18 +206,17 @@ internal import ButteryGrid
   ///   - plan: The plan of the batch.
   ///   - before: The geometry before the batch.
   ///   - viewport: The present viewport.
-  ///   - isFloating: Whether headers and footers float.
   ///   - keepsRows: Whether rows in sight keep their lines.
   ///   - waits: Whether the content can't be moved yet.
   func holdStill(
-    _ plan: UpdatePlan, from before: SectionGeometry, viewport: Viewport, isFloating: Bool,
+    _ plan: UpdatePlan, from before: SectionGeometry, viewport: Viewport,
     keepsRows: Bool, waits: Bool
   ) {
     followEarlierAnchors(plan, from: before)
     var shown = viewport
     if let anchor = marks.anchor {
       let range = anchor.offsets(in: before, viewport: viewport)
-      let offset = anchor.offset(in: before, viewport: viewport, isFloating: isFloating)
+      let offset = anchor.offset(in: before, viewport: viewport)
       shown.offset = min(max(offset, range.lowerBound), range.upperBound)
       // Such anchors aren't needed when rows in sight keep their lines.
       let isReplaced = anchor.target == .beginning || anchor.isOffset && !waits
@@ -232,7 +231,7 @@ internal import ButteryGrid
       }
     }
     var anchor = ScrollAnchor(
-      after: plan, from: before, to: geometry, viewport: shown, isFloating: isFloating,
+      after: plan, from: before, to: geometry, viewport: shown,
       keepsRows: keepsRows, guessesNewRows: estimated.contains(.rows))
     anchor.shift = marks.overshoot
     marks.anchor = anchor

@@ -137,7 +137,7 @@ extension TableView: HeightProvider {
 
   /// The height of an automatic header or footer with neither view nor title: 0 in plain style, and
   /// a line in grouped styles to separate the groups.
-  var heightOfNothing: Int { style == .plain ? 0 : 1 }
+  var heightOfNothing: Int { style.hasBlankLineBetweenSections ? 1 : 0 }
 
   package func askForHeight(of key: ElementKey) -> Int {
     let height: Int =

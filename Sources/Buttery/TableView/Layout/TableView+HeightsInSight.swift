@@ -23,18 +23,18 @@ extension TableView {
     var shown = viewport
     if anchor.isOffset {
       // An offset beyond the end is known to be so before anything there is asked for.
-      shown.offset = anchor.offset(in: layout.geometry, viewport: shown, isFloating: isFloating)
+      shown.offset = anchor.offset(in: layout.geometry, viewport: shown)
       anchor = anchor.clamped(shown, in: layout.geometry) ?? anchor
     }
     while true {
-      shown.offset = anchor.offset(in: layout.geometry, viewport: shown, isFloating: isFloating)
-      visible.find(in: layout.geometry, at: shown, isFloating: isFloating)
+      shown.offset = anchor.offset(in: layout.geometry, viewport: shown)
+      visible.find(in: layout.geometry, at: shown)
       // Elements inserted since may have pushed elements that decide the end out of sight, so more
       // lines count as decisive.
       var decisive = shown
       decisive.height += anchor.newcomers.lines(in: layout.geometry)
       layout.search.findDecisiveElements(
-        in: layout.geometry, at: decisive, isFloating: isFloating, anchor)
+        in: layout.geometry, at: decisive, anchor)
       if anchor.isOffset {
         if findNextHeightFromTop(anchor, shown) { continue }
         // What isn't in sight is asked for only once it is certain that the offset exists.
@@ -181,7 +181,7 @@ extension TableView {
       let line = layout.geometry.lines(of: row).lowerBound
       shown.height = max(shown.height, line + 1 - shown.offset)
     }
-    return layout.firstEmptyToAsk(at: shown, isFloating: isFloating)
+    return layout.firstEmptyToAsk(at: shown)
   }
 
   /// The next row that may take the place of an anchor row that has no height any more.
@@ -299,7 +299,7 @@ extension TableView {
     where layout.search[place.key] == .viewDecides || anchor.isOffset && !isKnown(place.key) {
       add(place.height - (place.key.kind == .row ? 1 : 0), of: place.key)
     }
-    guard isFloating, layout.geometry.levels != nil else { return doubt }
+    guard shown.floats, layout.geometry.levels != nil else { return doubt }
     // If headers are higher than the table, floating views are out of sight but still move rows.
     for key in layout.search.decisive
     where key.kind != .row && layout.search[key] == .viewDecides
@@ -369,8 +369,8 @@ extension TableView {
     _ view: View?, _ key: ElementKey, _ anchor: ScrollAnchor, _ shown: Viewport
   ) {
     var shown = shown
-    shown.offset = anchor.offset(in: layout.geometry, viewport: shown, isFloating: isFloating)
-    visible.find(in: layout.geometry, at: shown, isFloating: isFloating)
+    shown.offset = anchor.offset(in: layout.geometry, viewport: shown)
+    visible.find(in: layout.geometry, at: shown)
     if let place = visible.frames.first(where: { $0.key == key }) {
       insert(view, at: place, isSelfSized: true)
     } else if let view {

@@ -47,29 +47,24 @@ extension TableView {
   var viewport: Viewport {
     Viewport(
       offset: bounds.minY, height: bounds.height, inset: contentInset,
-      maximumPinnedLines: maximumPinnedLines >= 0 ? maximumPinnedLines : bounds.height / 3)
+      maximumPinnedLines: maximumPinnedLines >= 0 ? maximumPinnedLines : bounds.height / 3,
+      floats: style.floats)
   }
-
-  /// Whether headers and footers float.
-  var isFloating: Bool { style == .plain }
 
   /// Computes where scrolling brings rows and sections.
   var scrollTarget: ScrollTarget {
-    ScrollTarget(geometry: layout.geometry, viewport: viewport, isFloating: isFloating)
+    ScrollTarget(geometry: layout.geometry, viewport: viewport)
   }
 
   /// Whether the table has never had a line to show anything on, so that its offset isn't decided
   /// yet.
   var awaitsSize: Bool { bounds.height == 0 && !layout.marks.hasHadSize }
 
-  /// The columns that elements leave free on each side.
-  var elementMargin: Int { style == .insetGrouped ? 2 : 0 }
-
   /// The columns of cells, headers and footers.
   var elementWidth: Int {
-    // In the inset grouped style, the scroll indicator has its place in the margin.
-    let indicator = elementMargin == 0 ? scrollIndicatorColumns : 0
-    return max(0, bounds.width - 2 * elementMargin - sectionIndexWidth - indicator)
+    // The scroll indicator has its place in the margin, if there is one.
+    let indicator = style.margin == 0 ? scrollIndicatorColumns : 0
+    return max(0, bounds.width - 2 * style.margin - sectionIndexWidth - indicator)
   }
 
   /// Discards everything known about the contents and asks for it again in the next layout.
@@ -141,7 +136,7 @@ extension TableView {
     let isOffsetFound = findOffset()
     let shown = viewport
     layout.noteLaidOut(shown)
-    visible.find(in: layout.geometry, at: shown, isFloating: isFloating)
+    visible.find(in: layout.geometry, at: shown)
     displayFrames()
     visible.removeReplaced { endDisplaying($0) }
     placeTableEnds()
@@ -289,7 +284,7 @@ extension TableView {
   func followAnchor() {
     if awaitsSize { return }
     if let anchor = layout.takeAnchor() {
-      let line = anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating)
+      let line = anchor.offset(in: layout.geometry, viewport: viewport)
       let range = anchor.offsets(in: layout.geometry, viewport: viewport)
       moveContent(
         to: Point(x: bounds.minX, y: min(max(line, range.lowerBound), range.upperBound)))
@@ -310,7 +305,7 @@ extension TableView {
       if let view { display(view, at: frame) }
       start = index + 1
     }
-    visible.placeViews(inColumns: elementMargin..<elementMargin + elementWidth)
+    visible.placeViews(inColumns: style.margin..<style.margin + elementWidth)
   }
 
   private func placeTableEnds() {

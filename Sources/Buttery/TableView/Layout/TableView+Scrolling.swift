@@ -70,7 +70,7 @@ extension TableView {
     guard !awaitsSize else { return wait(with: anchor) }
     prepareContentSize()
     guard anchor.exists(in: layout.geometry) else { return }
-    let line = anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating)
+    let line = anchor.offset(in: layout.geometry, viewport: viewport)
     moveContent(to: Point(x: bounds.minX, y: line))
     // Who was told of the scroll may have taken the row away.
     guard !layout.estimated.isEmpty, anchor.exists(in: layout.geometry) else { return }
@@ -152,7 +152,7 @@ extension TableView {
   public var sectionAtTop: Int? {
     bringUpToDate()
     guard layout.geometry.sectionCount > 0 else { return nil }
-    if isFloating, layout.geometry.levels != nil {
+    if style.floats, layout.geometry.levels != nil {
       return layout.geometry.sectionAtTop(of: viewport)
     }
     let line = viewport.floating.pinTop
@@ -169,12 +169,12 @@ extension TableView {
 
   /// The lines at the top that a floating header covers.
   var pinnedHeaderHeight: Int {
-    layout.geometry.freeTop(in: viewport, isFloating: isFloating) - viewport.floating.pinTop
+    layout.geometry.freeTop(in: viewport) - viewport.floating.pinTop
   }
 
   /// The lines at the bottom that a floating footer covers.
   var pinnedFooterHeight: Int {
-    viewport.floating.pinBottom - layout.geometry.freeBottom(in: viewport, isFloating: isFloating)
+    viewport.floating.pinBottom - layout.geometry.freeBottom(in: viewport)
   }
 }
 
@@ -184,8 +184,6 @@ extension TableView {
 struct ScrollTarget {
   let geometry: SectionGeometry
   let viewport: Viewport
-  /// Whether headers and footers float and take room from rows.
-  let isFloating: Bool
   /// The elements inserted since the scroll was requested, which don't count as a section's last
   /// rows.
   var newcomers = Newcomers()
@@ -213,7 +211,7 @@ struct ScrollTarget {
 
   /// The room that floating views of the section's parents take above and below its rows.
   private func room(_ section: Int) -> FloatingRoom {
-    guard isFloating else { return FloatingRoom(floats: false) }
+    guard viewport.floats else { return FloatingRoom(floats: false) }
     return geometry.floatingRoom(ofSection: section, within: viewport.maximumPinnedLines)
   }
 

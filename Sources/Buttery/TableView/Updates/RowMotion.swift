@@ -66,7 +66,7 @@ struct UpdateAnimations: Sendable {
       return
     }
     let height = start.viewport.height
-    let before = start.line(of: old, isFloating: table.isFloating)
+    let before = start.geometry.displayedTop(of: old, in: start.viewport) - start.viewport.offset
     let distance = before - (place.top - table.bounds.minY)
     if distance != 0 { distances[view] = max(-height, min(height, distance)) }
     if start.plan.isMoved(old) { moving.insert(view) }
@@ -109,21 +109,6 @@ struct UpdateAnimations: Sendable {
   func isFaint(_ view: View) -> Bool {
     let animation = coming[ObjectIdentifier(view)]
     return animation == .fade || animation == .automatic
-  }
-}
-
-extension MotionStart {
-  /// The screen line that an element began on.
-  func line(of key: ElementKey, isFloating: Bool) -> Int {
-    let top =
-      switch key.kind {
-      case .row: geometry.lines(of: key).lowerBound
-      case .header:
-        geometry.displayedHeaderTop(ofSection: key.section, viewport, isFloating: isFloating)
-      case .footer:
-        geometry.displayedFooterTop(ofSection: key.section, viewport, isFloating: isFloating)
-      }
-    return top - viewport.offset
   }
 }
 

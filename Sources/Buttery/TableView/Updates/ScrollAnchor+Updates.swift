@@ -7,17 +7,15 @@ extension ScrollAnchor {
   /// holds while heights change. An empty batch changes nothing but heights.
   init(
     after plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
-    viewport: Viewport, isFloating: Bool, keepsRows: Bool, guessesNewRows: Bool
+    viewport: Viewport, keepsRows: Bool, guessesNewRows: Bool
   ) {
     if let folded = ScrollAnchor(
-      keepingFoldedHeader: plan, from: before, to: after, viewport: viewport,
-      isFloating: isFloating)
+      keepingFoldedHeader: plan, from: before, to: after, viewport: viewport)
     {
       self = folded
     } else if keepsRows, !plan.isEmpty,
       let anchor = ScrollAnchor(
-        keepingRowsThrough: plan, from: before, to: after, viewport: viewport,
-        isFloating: isFloating)
+        keepingRowsThrough: plan, from: before, to: after, viewport: viewport)
     {
       self = anchor
     } else {
@@ -38,18 +36,18 @@ extension ScrollAnchor {
   /// a section, and in tables without levels.
   private init?(
     keepingFoldedHeader plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
-    viewport: Viewport, isFloating: Bool
+    viewport: Viewport
   ) {
     guard before.levels != nil else { return nil }
-    var candidates = before.pinnedSections(in: viewport, isFloating: isFloating)
-    if let steady = before.steadyRow(in: viewport, isFloating: isFloating),
+    var candidates = before.pinnedSections(in: viewport)
+    if let steady = before.steadyRow(in: viewport),
       plan.newKey(of: steady) == nil,
       let nearest = before.nearestKeptSection(to: steady.section, plan)
     {
       candidates.insert(nearest, at: 0)
     }
     for section in candidates where plan.isKept(section) && before.sections[section].header > 0 {
-      let top = before.displayedHeaderTop(ofSection: section, viewport, isFloating: isFloating)
+      let top = before.displayedTop(of: .header(section), in: viewport)
       guard top >= viewport.offset, let new = plan.newSection(ofOld: section),
         after.rowCount(inSection: new) == 0, after.last(of: new) == new,
         !before.hasMoves(outOf: section, plan),
@@ -68,11 +66,11 @@ extension ScrollAnchor {
   /// content is shown and the anchor row doesn't move.
   private init?(
     keepingRowsThrough plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
-    viewport: Viewport, isFloating: Bool
+    viewport: Viewport
   ) {
     let least = viewport.offsets(forContentHeight: before.contentHeight).lowerBound
     if let view = before.steadyView(
-      in: viewport, isFloating: isFloating,
+      in: viewport,
       where: { plan.newKey(of: $0) != nil && !plan.isMoved($0) }), let new = plan.newKey(of: view)
     {
       if viewport.offset <= least, new == view { return nil }
@@ -80,7 +78,7 @@ extension ScrollAnchor {
       self.init(.keepElement(new, distance: distance))
       return
     }
-    guard let steady = before.steadyRow(in: viewport, isFloating: isFloating),
+    guard let steady = before.steadyRow(in: viewport),
       let row = Survivors(plan: plan, before: before, after: after)
         .heir(of: steady, endingAt: viewport.lines.upperBound)
     else { return nil }

@@ -207,7 +207,7 @@ extension TableView {
   /// Sets the anchor that keeps its place while heights are found out after a batch.
   private func holdStill(_ plan: UpdatePlan, from before: SectionGeometry) {
     layout.holdStill(
-      plan, from: before, viewport: viewport, isFloating: isFloating,
+      plan, from: before, viewport: viewport,
       keepsRows: keepsRowsInSightDuringUpdates, waits: awaitsSize)
   }
 

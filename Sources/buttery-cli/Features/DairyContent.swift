@@ -37,7 +37,8 @@ final class DairyContent: TableContent {
     // Pinned headers leave room for rows: a header takes at most a fifth of the screen.
     tableView.sectionHeaderHeight = min(4, max(1, size.height / 5))
     tableView.sectionFooterHeight = size.height < 15 ? 1 : noteHeight(forWidth: size.width)
-    tableView.sectionHeaderTopPadding = tableView.style == .plain || size.height < 15 ? 0 : 1
+    tableView.sectionHeaderTopPadding =
+      tableView.style.hasBlankLineBetweenSections && size.height >= 15 ? 1 : 0
     let hasAir = tableView.sectionHeaderTopPadding > 0
     setTitleHeights(
       header: size.height < 10 ? 0 : size.height < 15 ? 1 : hasAir ? 3 : 4,

@@ -214,13 +214,7 @@ extension ColumnForm {
   }
 
   static func style(of tableView: TableView?) -> ViewFormat.Option {
-    let style =
-      switch tableView?.style {
-      case .grouped: "grouped"
-      case .insetGrouped: "inset"
-      case .plain, nil: "plain"
-      }
-    return option("style", style)
+    option("style", (tableView.map { StyleName($0.style) } ?? .plain).rawValue)
   }
 }
 

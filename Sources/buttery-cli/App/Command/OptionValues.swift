@@ -31,18 +31,7 @@ extension DecimalMark: ExpressibleByArgument {}
 
 extension QuoteStyle: ExpressibleByArgument {}
 
-/// A table view's style as the command line names it.
-enum StyleName: String, ExpressibleByArgument, CaseIterable {
-  case plain, grouped, inset
-
-  var style: TableView.Style {
-    switch self {
-    case .plain: .plain
-    case .grouped: .grouped
-    case .inset: .insetGrouped
-    }
-  }
-}
+extension StyleName: ExpressibleByArgument {}
 
 /// Whether colours are used.
 enum ColorName: String, ExpressibleByArgument, CaseIterable {

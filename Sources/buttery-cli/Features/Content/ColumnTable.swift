@@ -168,7 +168,7 @@ extension ColumnTable {
     if tableView.rowHeight != row { tableView.rowHeight = row }
     let header = showsSections ? 1 : 0
     if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
-    let padding = tableView.style == .plain || !showsSections ? 0 : 1
+    let padding = showsSections && tableView.style.hasBlankLineBetweenSections ? 1 : 0
     if tableView.sectionHeaderTopPadding != padding {
       tableView.sectionHeaderTopPadding = padding
     }
@@ -205,7 +205,7 @@ extension ColumnTable {
 
   /// Fits the columns to the table's width.
   func showColumns(in tableView: TableView) {
-    let margin = tableView.style == .insetGrouped ? 4 : 0
+    let margin = 2 * tableView.style.margin
     let width = max(0, tableView.bounds.width - margin - indexWidth)
     let isNew = width != appearance.shownWidth
     appearance.shownWidth = width

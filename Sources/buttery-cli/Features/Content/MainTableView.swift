@@ -68,7 +68,7 @@ final class MainTableView: TableView {
 extension TableView {
   /// The lines that the headers pinned at the top cover.
   var pinnedLines: Int {
-    guard style == .plain, let section = sectionAtTop else { return 0 }
+    guard style.floats, let section = sectionAtTop else { return 0 }
     var (top, covered, taken) = (contentOffset.y, 0, 0)
     for (level, section) in sections(around: section).enumerated() {
       let header = rectForHeader(inSection: section)
@@ -95,7 +95,7 @@ extension TableView {
     var pinned = 0
     return sections(around: section).map { section in
       let header = rectForHeader(inSection: section)
-      defer { pinned += style == .plain ? header.height : 0 }
+      defer { pinned += style.floats ? header.height : 0 }
       return max(pinned, header.minY - contentOffset.y)
     }
   }
@@ -119,7 +119,7 @@ extension TableView {
   var nextSection: Int? {
     guard let first = sectionAtTop else { return nil }
     return (first..<numberOfSections).first { section in
-      let pinned = style == .plain ? sections(around: section).dropLast() : []
+      let pinned = style.floats ? sections(around: section).dropLast() : []
       let height = pinned.reduce(0) { $0 + rectForHeader(inSection: $1).height }
       return rectForHeader(inSection: section).minY - contentOffset.y > height
     }

@@ -47,7 +47,7 @@ final class TableScreen: View {
     let titles = content.columnTitles != nil && bounds.height >= 3 ? 1 : 0
     titleBar.frame = Rect(x: 0, y: 0, width: bounds.width, height: bar)
     prompt?.frame = titleBar.frame
-    let margin = tableView.style == .insetGrouped ? 2 : 0
+    let margin = tableView.style.margin
     content.columnTitles?.frame = Rect(
       x: margin, y: bar, width: max(0, bounds.width - 2 * margin), height: titles)
     tableView.frame = Rect(
@@ -136,18 +136,39 @@ final class TableScreen: View {
     }
   }
 
-  /// Switches to the next of the three styles; the visible rows stay in place.
+  /// Switches to the next style; the visible rows stay in place.
   func toggleStyle() {
-    let (next, name): (TableView.Style, String) =
-      switch tableView.style {
-      case .plain: (.grouped, "grouped")
-      case .grouped: (.insetGrouped, "inset grouped")
-      case .insetGrouped: (.plain, "plain")
-      }
-    tableView.style = next
-    titleBar.message = name
+    let next = StyleName(tableView.style).next
+    tableView.style = next.style
+    titleBar.message = next.title
     setNeedsLayout()
   }
+}
+
+/// A table view's style as the command line names it.
+enum StyleName: String, CaseIterable {
+  case plain, grouped, inset
+
+  var style: TableView.Style {
+    switch self {
+    case .plain: .plain
+    case .grouped: .grouped
+    case .inset: .insetGrouped
+    }
+  }
+
+  init(_ style: TableView.Style) {
+    self = Self.allCases.first { $0.style == style } ?? .plain
+  }
+
+  /// The style that the key for styles shows next.
+  var next: StyleName {
+    let all = Self.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+  }
+
+  /// The name that a person reads.
+  var title: String { self == .inset ? "inset grouped" : rawValue }
 }
 
 extension KeyBindings where Command == TableCommand {

@@ -56,7 +56,7 @@ extension RecordsContent: RowAppearanceObserver, ColumnTable {
   }
 
   var indexWidth: Int {
-    tableView?.style == .plain ? letters.map { $0.width + 1 } ?? 0 : 0
+    tableView?.style.hasSectionIndex ?? false ? letters.map { $0.width + 1 } ?? 0 : 0
   }
 }
 

@@ -88,7 +88,7 @@ public import ButteryGrid
     didSet {
       if dataSource !== oldValue {
         answers.forgetDataSource()
-        layout.forgetHeights()
+        layout.marks.forgetsHeights = true
       }
       reloadData(because: "dataSource was set\(dataSource == nil ? " to nil" : "")")
     }
@@ -256,7 +256,7 @@ public import ButteryGrid
   public var tableHeaderView: View? {
     didSet {
       replaceTableEnd(oldValue, by: tableHeaderView)
-      layout.assignHeader(tableHeaderView, replacing: oldValue)
+      layout.header.assign(tableHeaderView, replacing: oldValue)
       if layout.header.height != layout.geometry.tableHeader { tableEndsChange() }
     }
   }
@@ -268,7 +268,7 @@ public import ButteryGrid
   public var tableFooterView: View? {
     didSet {
       replaceTableEnd(oldValue, by: tableFooterView)
-      layout.assignFooter(tableFooterView, replacing: oldValue)
+      layout.footer.assign(tableFooterView, replacing: oldValue)
       if layout.footer.height != layout.geometry.tableFooter { tableEndsChange() }
     }
   }
@@ -314,7 +314,7 @@ public import ButteryGrid
   open override func layoutSubviews() {
     guard !layout.marks.isWorkingOff else { return layoutWasAskedForInside() }
     layOutElements()
-    if updates.hasWorkAfterLayout { runWorkAfterLayout() }
+    if !updates.workAfterLayout.isEmpty { runWorkAfterLayout() }
     // What the data source, the delegate or a completion has changed waits for the next pass. What a
     // subclass changes after this call is laid out in this one.
     if isMarkedInLayout { wantsAnotherLayout = true }
@@ -332,7 +332,7 @@ public import ButteryGrid
   }
 
   private func runWorkAfterLayout() {
-    for work in updates.takeWorkAfterLayout() { work() }
+    for work in updates.workAfterLayout.takeAll() { work() }
     wantsAnotherLayout = true
   }
 

@@ -1,30 +1,14 @@
 /// A table's reuse pools, and its current request to the data source or delegate.
 @MainActor final class ReusableViews {
-  private let cells = ReusePools<TableViewCell>()
-  private let sectionViews = ReusePools<TableViewHeaderFooterView>()
+  let cells = ReusePools<TableViewCell>()
+  let sectionViews = ReusePools<TableViewHeaderFooterView>()
   private let standardViews = ReusePool {
     .success(TableViewHeaderFooterView(reuseIdentifier: nil))
   }
   /// What the data source or the delegate is being asked for.
-  private(set) var request = ElementRequest()
-  private(set) var statistics = ReuseStatistics()
+  var request = ElementRequest()
+  var statistics = ReuseStatistics()
   private var warnedClasses: Set<ObjectIdentifier> = []
-
-  // MARK: Registering
-
-  /// Makes `identifier` hand out the cells that `make` creates; `nil` forgets it.
-  func registerCells(
-    _ make: (() -> Result<TableViewCell, TableViewError>)?, for identifier: String
-  ) {
-    cells.register(make, for: identifier)
-  }
-
-  /// Makes `identifier` hand out the headers and footers that `make` creates; `nil` forgets it.
-  func registerSectionViews(
-    _ make: (() -> Result<TableViewHeaderFooterView, TableViewError>)?, for identifier: String
-  ) {
-    sectionViews.register(make, for: identifier)
-  }
 
   // MARK: Taking
 
@@ -93,30 +77,12 @@
 
   // MARK: Asking
 
-  /// Notes the element for which the table is about to ask.
-  func beginRequest(_ key: ElementKey, reconfiguring cell: TableViewCell? = nil) {
-    request.begin(key, reconfiguring: cell)
-  }
-
-  /// Notes that a cell was dequeued for the index path of the requested row.
-  func noteRowServed() { request.isRowServed = true }
-
-  /// Ends the request.
-  func endRequest() { request.end() }
-
   /// Ends the request with `cell` as the answer; other dequeued cells are recycled.
   func endRequest(with cell: TableViewCell) {
     if !request.isOnly(cell) {
       for other in request.handedOut where other !== cell { recycle(other) }
     }
     request.end()
-  }
-
-  // MARK: Counting
-
-  /// Notes how many views of each kind are on the screen.
-  func noteDisplayed(cells: Int, headers: Int, footers: Int) {
-    statistics.noteDisplayed(cells: cells, headers: headers, footers: footers)
   }
 
   /// Whether this is the first warning about the class of `view`; notes that there was one.
@@ -131,7 +97,7 @@
 ///
 /// Registering an identifier again replaces its pool. So views that were recycled before are
 /// released, and views that are still on screen aren't recycled into the new pool.
-@MainActor private final class ReusePools<Item: AnyObject> {
+@MainActor final class ReusePools<Item: AnyObject> {
   private var pools: [String: ReusePool<Item>] = [:]
   private var registrations = 0
   /// A cache of the last pool used, which is mostly the next one, too.
@@ -165,7 +131,7 @@
 }
 
 /// The recycled views of one registration, as a stack.
-@MainActor private final class ReusePool<Item: AnyObject> {
+@MainActor final class ReusePool<Item: AnyObject> {
   /// The number of the registration; views remember the number of the pool that they came from.
   let number: Int
   private let make: (() -> Result<Item, TableViewError>)?
@@ -210,10 +176,6 @@ public struct ReuseCounters: Hashable, Sendable {
     dequeued += 1
     if !isRecycled { created += 1 }
   }
-
-  mutating func noteDisplayed(_ count: Int) {
-    if count > peak { peak = count }
-  }
 }
 
 /// The reuse counters of a table view, by what the views were used for.
@@ -233,10 +195,19 @@ public struct ReuseStatistics: Hashable, Sendable {
     }
   }
 
-  mutating func noteDisplayed(cells: Int, headers: Int, footers: Int) {
-    self.cells.noteDisplayed(cells)
-    self.headers.noteDisplayed(headers)
-    self.footers.noteDisplayed(footers)
+  /// Notes which elements are on the screen.
+  mutating func noteDisplayed(_ frames: [ElementFrame]) {
+    var (cells, headers, footers) = (0, 0, 0)
+    for frame in frames {
+      switch frame.key.kind {
+      case .row: cells += 1
+      case .header: headers += 1
+      case .footer: footers += 1
+      }
+    }
+    self.cells.peak = max(self.cells.peak, cells)
+    self.headers.peak = max(self.headers.peak, headers)
+    self.footers.peak = max(self.footers.peak, footers)
   }
 }
 

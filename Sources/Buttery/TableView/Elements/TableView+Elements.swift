@@ -131,7 +131,7 @@ extension TableView {
     let path = asked.indexPath
     // The data source or the row was taken away meanwhile: blank until the layout that follows.
     guard let dataSource, !areRowsUnknown else { return existing ?? TableViewCell() }
-    reusables.beginRequest(asked, reconfiguring: existing)
+    reusables.request.begin(asked, reconfiguring: existing)
     let cell = dataSource.tableView(self, cellForRowAt: path)
     reusables.endRequest(with: cell)
     // The cell is measured after this, because editing controls take columns from its content.
@@ -142,8 +142,8 @@ extension TableView {
   /// Asks the delegate for a header or footer view, or makes a standard one for a title; `nil`
   /// without view and title.
   func requestSectionView(_ key: ElementKey) -> View? {
-    reusables.beginRequest(key)
-    defer { reusables.endRequest() }
+    reusables.request.begin(key)
+    defer { reusables.request.end() }
     let view = askForView(of: key)
     let title = askForTitle(of: key)
     guard view != nil || title != nil else { return nil }

@@ -10,7 +10,7 @@ extension TableView {
     _ cellClass: TableViewCell.Type?, forCellReuseIdentifier identifier: String
   ) {
     refuseEmpty(identifier)
-    reusables.registerCells(
+    reusables.cells.register(
       cellClass.map { cellClass in
         { .success(cellClass.init(style: .default, reuseIdentifier: identifier)) }
       }, for: identifier)
@@ -25,7 +25,7 @@ extension TableView {
   /// under it.
   public func register(_ nib: Nib?, forCellReuseIdentifier identifier: String) {
     refuseEmpty(identifier)
-    reusables.registerCells(
+    reusables.cells.register(
       nib.map { nib in
         { Self.makeCell(from: nib, identifier: identifier) }
       }, for: identifier)
@@ -40,7 +40,7 @@ extension TableView {
     forHeaderFooterViewReuseIdentifier identifier: String
   ) {
     refuseEmpty(identifier)
-    reusables.registerSectionViews(
+    reusables.sectionViews.register(
       viewClass.map { viewClass in { .success(viewClass.init(reuseIdentifier: identifier)) } },
       for: identifier)
   }
@@ -51,7 +51,7 @@ extension TableView {
   /// with this one; anything else is a mistake that ends the program when a view is dequeued.
   public func register(_ nib: Nib?, forHeaderFooterViewReuseIdentifier identifier: String) {
     refuseEmpty(identifier)
-    reusables.registerSectionViews(
+    reusables.sectionViews.register(
       nib.map { nib in
         { Self.makeSectionView(from: nib, identifier: identifier) }
       }, for: identifier)
@@ -114,7 +114,7 @@ extension TableView {
         TableViewDiagnostics.stop(
           .duplicateDequeue(identifier: identifier, indexPath), in: self)
       }
-      reusables.noteRowServed()
+      reusables.request.isRowServed = true
     } else if layout.marks.isWorkingOff {
       TableViewDiagnostics.warning(
         "a cell for row \(indexPath.shortDescription) was dequeued while the table wasn't asking "

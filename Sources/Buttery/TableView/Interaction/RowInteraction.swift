@@ -4,17 +4,11 @@
 /// This part of a table knows rows by their keys only. The table shows changes on cells and tells the
 /// delegate.
 @MainActor final class RowInteraction {
-  private var selection = RowSelection()
-  private var focus = RowFocus()
-  private var editing = EditingState()
-  private(set) var sectionIndex = SectionIndex()
-  private(set) var sectionIndexView: SectionIndexView?
-
   // MARK: Settings
 
   /// What a person may select.
-  var permission = RowSelection.Permission(rows: true, severalRows: false)
-  var permissionDuringEditing = RowSelection.Permission(rows: false, severalRows: false)
+  var permission = SelectionPermission(rows: true, severalRows: false)
+  var permissionDuringEditing = SelectionPermission(rows: false, severalRows: false)
   var isFocusAllowed = true
   /// Whether moving the focus to a row selects the row.
   var focusSelects = false
@@ -30,43 +24,48 @@
 
   // MARK: Selection
 
-  /// The selected rows.
-  var selectedRows: Set<ElementKey> { selection.rows }
+  private(set) var selectedRows: Set<ElementKey> = []
 
-  func isSelected(_ key: ElementKey) -> Bool { selection.contains(key) }
-
-  func setSelected(_ isSelected: Bool, _ key: ElementKey) {
-    if isSelected { selection.insert(key) } else { selection.remove(key) }
+  /// Whether a row is selected; this costs next to nothing where no row is.
+  func isSelected(_ key: ElementKey) -> Bool {
+    !selectedRows.isEmpty && selectedRows.contains(key)
   }
 
-  func deselectAll() { selection.removeAll() }
+  func setSelected(_ isSelected: Bool, _ key: ElementKey) {
+    if isSelected { selectedRows.insert(key) } else { selectedRows.remove(key) }
+  }
+
+  func deselectAll() { selectedRows = [] }
 
   /// Keeps rows selected through a batch, except reloaded ones.
   func followSelection(_ plan: UpdatePlan) {
-    selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
+    guard !selectedRows.isEmpty else { return }
+    selectedRows = Set(selectedRows.compactMap { plan.isRenewed($0) ? nil : plan.newKey(of: $0) })
   }
 
   // MARK: Focus
 
   /// The focused row; `nil` for none.
-  var focusedRow: ElementKey? { focus.key }
+  var focusedRow: ElementKey? {
+    didSet {
+      if let focusedRow { lastFocusedRow = focusedRow }
+    }
+  }
 
   /// The row that had the focus last.
-  var lastFocusedRow: ElementKey? { focus.last }
-
-  func focus(on key: ElementKey?) { focus.key = key }
+  private(set) var lastFocusedRow: ElementKey?
 
   /// Keeps the focus on its row through a batch.
   ///
   /// - Returns: The row that had the focus, by its place before, if it is gone.
   func followFocus(_ plan: UpdatePlan) -> ElementKey? {
     noteChange()
-    guard let row = focus.key else {
-      focus.last = focus.last.flatMap { plan.newKey(of: $0) }
+    guard let row = focusedRow else {
+      lastFocusedRow = lastFocusedRow.flatMap { plan.newKey(of: $0) }
       return nil
     }
-    focus.key = plan.newKey(of: row)
-    return focus.key == nil ? row : nil
+    focusedRow = plan.newKey(of: row)
+    return focusedRow == nil ? row : nil
   }
 
   // MARK: Menus and actions of the focused row
@@ -100,59 +99,59 @@
   // MARK: Editing
 
   /// Whether rows show their editing controls.
-  var isEditing: Bool { editing.isOn }
-
-  /// The buttons that a row shows at one of its ends.
-  var menu: OpenRowMenu? { editing.menu }
-
-  /// The row that is being moved.
-  var reorder: RowReorder? { editing.reorder }
-
-  /// Whether no key and no press can have an effect on editing.
-  var isEditingIdle: Bool { editing.isIdle }
-
-  func setEditing(_ isEditing: Bool) {
-    editing.isOn = isEditing
-    forgetOffers()
+  var isEditing = false {
+    didSet { forgetOffers() }
   }
 
+  /// The buttons that a row shows at one of its ends.
+  private(set) var menu: OpenRowMenu?
+  private var menuCount = 0
+
+  /// The row that is being moved.
+  var reorder: RowReorder?
+
+  /// Whether no key and no press can have an effect on editing.
+  var isEditingIdle: Bool { !isEditing && menu == nil && reorder == nil }
+
+  /// Opens a menu and gives it a unique number.
   func openMenu(_ role: OpenRowMenu.Role, _ look: RowMenu, of key: ElementKey) {
-    editing.openMenu(role, look, of: key)
+    menuCount += 1
+    menu = OpenRowMenu(role, look, of: key, number: menuCount)
   }
 
   /// Closes the open menu.
   ///
   /// - Returns: What it was; `nil` where none was open.
   func closeMenu() -> OpenRowMenu? {
-    guard let menu = editing.menu else { return nil }
-    editing.menu = nil
+    guard let closed = menu else { return nil }
+    menu = nil
     forgetOffers()
-    return menu
+    return closed
   }
 
   /// Shows the open menu in another way, unless one of its actions is at work.
   ///
   /// - Returns: The menu, as it looks now.
   func changeMenu(_ change: (inout RowMenu) -> Void) -> OpenRowMenu? {
-    guard var menu = editing.menu, !menu.isRunning else { return nil }
-    change(&menu.look)
-    menu.isFresh = false
-    editing.menu = menu
-    return menu
+    guard var changed = menu, !changed.isRunning else { return nil }
+    change(&changed.look)
+    changed.isFresh = false
+    menu = changed
+    return changed
   }
 
   /// Notes that an action of the open menu is at work.
-  func noteMenuRuns() { editing.menu?.isRunning = true }
+  func noteMenuRuns() { menu?.isRunning = true }
 
   /// Follows a batch with an open menu.
   ///
   /// - Returns: Whether the menu has to be closed: its row is gone, asked for anew, or in another
   ///   place, which the closures of its actions don't know. A delete confirmation has none.
   func followMenu(_ plan: UpdatePlan) -> Bool {
-    guard let menu = editing.menu, let key = menu.key else { return false }
-    editing.renumber(plan.newKey)
-    let new = editing.menu?.key
-    if case .confirmation = menu.role { return plan.isRenewed(key) || new == nil }
+    guard let role = menu?.role, let key = menu?.key else { return false }
+    let new = plan.newKey(of: key)
+    menu?.key = new
+    if case .confirmation = role { return plan.isRenewed(key) || new == nil }
     return plan.isRenewed(key) || new != key
   }
 
@@ -183,119 +182,20 @@
     return plan.isRenewed(key) || plan.newKey(of: key) != key
   }
 
-  /// Notes that a row was lifted to be moved.
-  func beginReordering(_ key: ElementKey, mouseLine: Int?) {
-    editing.reorder = RowReorder(key, mouseLine: mouseLine)
-  }
-
-  /// Notes where the row that is being moved is shown.
-  func reorder(to target: ElementKey) { editing.reorder?.target = target }
-
-  /// Notes the content line of the mouse that drags the row.
-  func noteReordering(mouseLine: Int) { editing.reorder?.mouseLine = mouseLine }
-
-  /// Notes that the row isn't moved any more.
-  func endReordering() { editing.reorder = nil }
-
   // MARK: Section index
 
-  /// Replaces the titles of the index and its state.
-  func setIndexTitles(_ titles: [String]) { sectionIndex = SectionIndex(titles: titles) }
-
-  /// Notes which section each title leads to.
-  func setIndexSections(_ sections: [Int]) { sectionIndex.sections = sections }
-
-  /// Switches index mode, in which letters choose titles, on or off.
-  func setIndexActive(_ isActive: Bool) { sectionIndex.setActive(isActive) }
-
-  /// Notes the section at the top.
-  func noteTopSection(_ section: Int?) { sectionIndex.noteTop(section: section) }
-
-  /// Notes the title at the mouse while its button is held down on the index; else `nil`.
-  func dragIndex(to title: Int?) { sectionIndex.draggedTitle = title }
-
-  /// The title that a letter chooses.
-  func chooseIndexTitle(_ letter: Character) -> Int? { sectionIndex.choose(letter) }
-
-  /// Notes which view shows the index; `nil` for none.
-  func showIndex(in view: SectionIndexView?) { sectionIndexView = view }
+  var sectionIndex = SectionIndex()
+  /// The view that shows the index; `nil` for none.
+  var sectionIndexView: SectionIndexView?
 }
 
-// MARK: - Selection and focus
-
-/// The selected rows, and what a person may select.
-struct RowSelection {
-  /// What a person may select.
-  struct Permission {
-    var rows: Bool
-    var severalRows: Bool
-  }
-
-  /// The selected rows.
-  private(set) var rows: Set<ElementKey> = []
-
-  /// Whether the row is selected; this costs next to nothing where no row is.
-  func contains(_ key: ElementKey) -> Bool { !rows.isEmpty && rows.contains(key) }
-
-  mutating func insert(_ key: ElementKey) { rows.insert(key) }
-
-  mutating func remove(_ key: ElementKey) { rows.remove(key) }
-
-  mutating func removeAll() { rows = [] }
-
-  /// Gives each row its new place; a row without a new place isn't selected any more.
-  mutating func renumber(_ newKey: (ElementKey) -> ElementKey?) {
-    guard !rows.isEmpty else { return }
-    rows = Set(rows.compactMap(newKey))
-  }
+/// What a person may select.
+struct SelectionPermission {
+  var rows: Bool
+  var severalRows: Bool
 }
 
-/// The row on which keys act, and the last one that had the focus.
-private struct RowFocus {
-  /// The focused row; `nil` for none.
-  var key: ElementKey? {
-    didSet {
-      if let key { last = key }
-    }
-  }
-  /// The row that had the focus last.
-  var last: ElementKey?
-}
-
-// MARK: - Editing
-
-/// The state of editing: at most one change by the user at a time.
-private struct EditingState {
-  /// Whether rows show their editing controls.
-  var isOn = false
-  /// The buttons that are open at one end of a row.
-  var menu: OpenRowMenu?
-  /// The row that is being moved.
-  var reorder: RowReorder?
-  /// The number of menus opened so far.
-  private var menuCount = 0
-
-  /// Whether no key and no press can have an effect on editing.
-  ///
-  /// The table reads this for each row that comes into sight, so reading it mustn't copy the
-  /// struct.
-  @inline(__always)
-  var isIdle: Bool { !isOn && menu == nil && reorder == nil }
-
-  /// Opens a menu and gives it a unique number.
-  mutating func openMenu(_ role: OpenRowMenu.Role, _ look: RowMenu, of key: ElementKey) {
-    menuCount += 1
-    menu = OpenRowMenu(role, look, of: key, number: menuCount)
-  }
-
-  /// Moves an open menu to its row's new place; without a new place the row has been deleted.
-  ///
-  /// A row that is being moved is put back before any other change.
-  mutating func renumber(_ newKey: (ElementKey) -> ElementKey?) {
-    guard let key = menu?.key else { return }
-    menu?.key = newKey(key)
-  }
-}
+// MARK: - Menus
 
 /// The buttons that are open at one end of a row, and what they do.
 struct OpenRowMenu {
@@ -328,8 +228,6 @@ struct OpenRowMenu {
     self.number = number
   }
 }
-
-// MARK: - Context menus
 
 /// The open context menu of a row.
 private struct OpenContextMenu {

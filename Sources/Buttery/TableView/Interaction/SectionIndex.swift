@@ -212,7 +212,7 @@ extension TableView {
   /// `sectionIndexMinimumDisplayRowCount`.
   public func reloadSectionIndexTitles() {
     settleOffset()
-    layout.markIndexTitles()
+    layout.marks.indexTitles = true
     setNeedsLayout()
   }
 
@@ -226,11 +226,12 @@ extension TableView {
 
   /// Asks for the titles of the index, once row counts are known.
   func loadSectionIndex(rowCount: Int) {
-    layout.noteIndexTitles()
+    layout.marks.indexTitles = false
     let titles = dataSource?.sectionIndexTitles(for: self) ?? []
     let isActive = interaction.sectionIndex.isActive
-    interaction.setIndexTitles(rowCount < sectionIndexMinimumDisplayRowCount ? [] : titles)
-    interaction.setIndexActive(isActive && hasSectionIndex)
+    interaction.sectionIndex = SectionIndex(
+      titles: rowCount < sectionIndexMinimumDisplayRowCount ? [] : titles)
+    interaction.sectionIndex.setActive(isActive && hasSectionIndex)
   }
 
   /// Asks for the titles of the index before a layout, if `reloadSectionIndexTitles` was called.
@@ -246,8 +247,10 @@ extension TableView {
   /// Places the index in front of the elements.
   func placeSectionIndex() {
     guard hasSectionIndex else { return removeSectionIndexView() }
-    if interaction.sectionIndex.sections == nil { interaction.setIndexSections(sectionsOfTitles()) }
-    interaction.noteTopSection(sectionAtTop)
+    if interaction.sectionIndex.sections == nil {
+      interaction.sectionIndex.sections = sectionsOfTitles()
+    }
+    interaction.sectionIndex.noteTop(section: sectionAtTop)
     let view = interaction.sectionIndexView ?? makeSectionIndexView()
     view.index = interaction.sectionIndex
     view.color = sectionIndexColor
@@ -267,7 +270,7 @@ extension TableView {
 
   private func makeSectionIndexView() -> SectionIndexView {
     let view = SectionIndexView()
-    interaction.showIndex(in: view)
+    interaction.sectionIndexView = view
     add(view, to: .sectionIndex)
     return view
   }
@@ -275,7 +278,7 @@ extension TableView {
   private func removeSectionIndexView() {
     guard let view = interaction.sectionIndexView else { return }
     view.removeFromSuperview()
-    interaction.showIndex(in: nil)
+    interaction.sectionIndexView = nil
   }
 
   // MARK: Choosing
@@ -318,7 +321,7 @@ extension TableView {
     let line = lineOfIndex(at: point)
     guard line >= 0, line < sectionIndexHeight else { return false }
     bringGeometryUpToDate()
-    interaction.dragIndex(to: goToTitle(nearestTo: line))
+    interaction.sectionIndex.draggedTitle = goToTitle(nearestTo: line)
     return true
   }
 
@@ -328,12 +331,12 @@ extension TableView {
   func handleIndexDrag(_ action: MouseEvent.Action, at point: Point) -> Bool {
     guard let title = interaction.sectionIndex.draggedTitle else { return false }
     guard case .drag = action, hasSectionIndex else {
-      interaction.dragIndex(to: nil)
+      interaction.sectionIndex.draggedTitle = nil
       return true
     }
     bringGeometryUpToDate()
     let line = min(max(0, lineOfIndex(at: point)), sectionIndexHeight - 1)
-    interaction.dragIndex(to: goToTitle(nearestTo: line, unless: title))
+    interaction.sectionIndex.draggedTitle = goToTitle(nearestTo: line, unless: title)
     return true
   }
 
@@ -363,7 +366,7 @@ extension TableView {
   }
 
   private func setIndexMode(_ active: Bool) {
-    interaction.setIndexActive(active)
+    interaction.sectionIndex.setActive(active)
     setNeedsLayout()
   }
 
@@ -383,7 +386,7 @@ extension TableView {
       setIndexMode(false)
       return key.code == .escape
     }
-    if let title = interaction.chooseIndexTitle(letter) {
+    if let title = interaction.sectionIndex.choose(letter) {
       goToTitle(title)
     } else {
       setIndexMode(false)

@@ -22,7 +22,7 @@ extension TableView {
   public func setEditing(_ isEditing: Bool, animated: Bool) {
     endRowInteraction()
     guard isEditing != interaction.isEditing else { return }
-    interaction.setEditing(isEditing)
+    interaction.isEditing = isEditing
     clearSelectionForEditing()
     configureEditingInSight()
   }

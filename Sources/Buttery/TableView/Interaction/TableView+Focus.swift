@@ -74,7 +74,7 @@ extension TableView {
   /// Moves the focus to a row, shows this at once and tells the delegate; leaves the cell of the
   /// previous row alone, because that row may have been deleted.
   func giveFocus(to key: ElementKey?, from previous: ElementKey?) {
-    interaction.focus(on: key)
+    interaction.focusedRow = key
     if let key { displayedCell(of: key)?.isFocused = true }
     delegate?.tableView(self, didUpdateFocusFrom: previous?.indexPath, to: key?.indexPath)
   }
@@ -171,11 +171,11 @@ extension TableView {
     }
     let height = askForHeight(of: row)
     guard height != 0 else {
-      layout.noteEmpty(row)
+      layout.emptyElements.insert(row)
       return false
     }
     noteAnchor()
-    layout.setHeight(max(1, height), of: row)
+    layout.geometry.setHeight(max(1, height), of: row)
     setNeedsLayout()
     bringUpToDate()
     return hasRow(row) && layout.geometry.height(of: row) > 0

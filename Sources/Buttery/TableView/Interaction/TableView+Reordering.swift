@@ -18,7 +18,7 @@ extension TableView {
       endEditing(true)
       becomeFirstResponder()
     }
-    interaction.beginReordering(key, mouseLine: mouseLine)
+    interaction.reorder = RowReorder(key, mouseLine: mouseLine)
     displayedCell(of: key)?.showLifted(true)
   }
 
@@ -51,14 +51,14 @@ extension TableView {
     guard target != reorder.target else { return }
     // The target changes first, so that the table asks for rows that come into sight by the right
     // places.
-    interaction.reorder(to: target)
+    interaction.reorder?.target = target
     relocateRow(from: reorder.target, to: target)
   }
 
   /// Drops the row in its present place and tells the data source.
   func dropRow() {
     guard let reorder = interaction.reorder else { return }
-    interaction.endReordering()
+    interaction.reorder = nil
     displayedCell(of: reorder.target)?.showLifted(false)
     guard reorder.target != reorder.source else { return }
     dataSource?.tableView(
@@ -70,13 +70,14 @@ extension TableView {
     guard let reorder = interaction.reorder else { return }
     guard !layout.marks.isWorkingOff else {
       // A layout that is under way needs the places that it has begun with.
-      interaction.endReordering()
+      interaction.reorder = nil
       displayedCell(of: reorder.target)?.showLifted(false)
       areRowsUnknown = true
-      return layout.markReload()
+      layout.marks.reload = true
+      return
     }
     show(reorder, at: reorder.source)
-    interaction.endReordering()
+    interaction.reorder = nil
     displayedCell(of: reorder.source)?.showLifted(false)
   }
 
@@ -124,7 +125,7 @@ extension TableView {
     let line = pointInside(forScreen: mouse.place).y
     if line != from { dragRow(to: line, isDownwards: line > from) }
     // The content may have scrolled under the mouse, so the line is computed again.
-    interaction.noteReordering(mouseLine: pointInside(forScreen: mouse.place).y)
+    interaction.reorder?.mouseLine = pointInside(forScreen: mouse.place).y
     return true
   }
 

@@ -120,7 +120,7 @@ extension TableView {
   /// Whether the rows are being edited.
   var isEditingRows: Bool { interaction.isEditing }
 
-  private var permission: RowSelection.Permission {
+  private var permission: SelectionPermission {
     isEditingRows ? interaction.permissionDuringEditing : interaction.permission
   }
 

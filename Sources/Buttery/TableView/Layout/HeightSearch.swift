@@ -79,7 +79,7 @@ extension TableView {
       loadGeometry(
         rowCounts: rowCounts, levels: layout.geometry.levels, keeping: layout.geometry)
     } else {
-      layout.doubtEmptyElements()
+      layout.emptyElements.doubt()
     }
     doubtDisplayedHeights()
   }
@@ -107,7 +107,7 @@ extension TableView {
     if layout.hasSelfSizedRows { doubtHeights() }
     guard layout.estimated.contains(.rows) else { return }
     for element in visible.elements where element.key.kind == .row && element.isSelfSized {
-      layout.setHeight(fittingHeight(of: element.view), of: element.key)
+      layout.geometry.setHeight(fittingHeight(of: element.view), of: element.key)
     }
     setNeedsLayout()
   }
@@ -119,8 +119,8 @@ extension TableView {
   /// A view that the delegate dequeues for this question is recycled; the displayed one stays.
   func hasLostView(_ key: ElementKey) -> Bool {
     guard key.kind != .row, !areRowsUnknown else { return false }
-    reusables.beginRequest(key)
-    defer { reusables.endRequest() }
+    reusables.request.begin(key)
+    defer { reusables.request.end() }
     if askForTitle(of: key) != nil { return false }
     guard let view = askForView(of: key) else { return true }
     if view !== visible.view(for: key) { reusables.recycleSectionView(view) }

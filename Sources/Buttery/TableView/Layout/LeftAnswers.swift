@@ -160,7 +160,7 @@ extension TableView {
   func adoptInheritedHeight(of kind: ElementKey.Kind) -> Bool {
     guard !answers.hasFound(kind), let height = inheritedHeight(of: kind) else { return false }
     answers.noteFound(kind)
-    layout.setHeight(height, ofAll: kind)
+    layout.geometry.setHeight(height, ofAll: kind)
     return true
   }
 }

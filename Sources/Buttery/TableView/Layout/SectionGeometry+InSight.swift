@@ -134,7 +134,8 @@ extension SectionGeometry {
     let height = height(of: key)
     guard height > 0 else { return }
     Self.add(
-      key, top: displayedTop(of: key, in: viewport), height: height, in: viewport.lines, to: &places)
+      key, top: displayedTop(of: key, in: viewport), height: height, in: viewport.lines, to: &places
+    )
   }
 
   private static func add(

@@ -13,13 +13,14 @@ extension TableLayout {
     rowCounts: [Int], levels: SectionLevels? = nil, keeping known: SectionGeometry? = nil,
     padding: Int = 0, from provider: some HeightProvider
   ) {
-    beginLoading()
+    estimated = []
+    hasSelfSizedRows = false
+    emptyElements.doubt()
     let sections = loadedHeights(
       rowCounts: rowCounts, keeping: known?.sections ?? [], from: provider)
-    adopt(
-      SectionGeometry(
-        sections: sections, padding: padding, tableHeader: header.height,
-        tableFooter: footer.height, levels: levels))
+    geometry = SectionGeometry(
+      sections: sections, padding: padding, tableHeader: header.height,
+      tableFooter: footer.height, levels: levels)
   }
 
   /// The heights of all sections; stops asking as soon as all heights are known to be common ones.
@@ -31,7 +32,7 @@ extension TableLayout {
     var common: CommonHeights?
     for (section, count) in rowCounts.enumerated() {
       if let common, section >= known.count {
-        if count > 0, common.rowsAreGuesses { noteEstimate(of: .row) }
+        if count > 0, common.rowsAreGuesses { estimated.insert(EstimatedKinds(.row)) }
         sections.append(common.section(ofRows: count))
       } else {
         sections.append(
@@ -109,7 +110,7 @@ extension TableLayout {
     if let fixed = provider.fixedHeight(of: key.kind) { return fixed }
     let estimate = provider.askForEstimate(of: key)
     if estimate != 0 {
-      noteEstimate(of: key.kind)
+      estimated.insert(EstimatedKinds(key.kind))
       if let known { return known }
       guard estimate == TableView.automaticDimension else { return estimate }
       return provider.inheritedHeight(of: key.kind) ?? 1
@@ -118,10 +119,10 @@ extension TableLayout {
     // Asking may have shown that the delegate doesn't decide single heights.
     if let fixed = provider.fixedHeight(of: key.kind) { return fixed }
     if height == TableView.automaticDimension {
-      if key.kind == .row { noteSelfSizedRow() }
+      if key.kind == .row { hasSelfSizedRows = true }
       return provider.measure(key)
     }
-    if height == 0, key.kind == .row { noteEmptyRows() }
+    if height == 0, key.kind == .row { emptyElements.noteRows() }
     return height
   }
 }

@@ -7,77 +7,23 @@ internal import ButteryGrid
 /// it loads; a layout stores the heights here that it has determined.
 @MainActor package final class TableLayout {
   /// The places of the known content; valid while `marks.reload` isn't set.
-  package private(set) var geometry = SectionGeometry()
-  private(set) var marks = LayoutMarks()
+  package internal(set) var geometry = SectionGeometry()
+  var marks = LayoutMarks()
   /// The kinds of elements whose heights are estimates until they come into sight.
-  private(set) var estimated: EstimatedKinds = []
+  var estimated: EstimatedKinds = []
   /// Whether any exact row height was measured from a cell.
-  private(set) var hasSelfSizedRows = false
-  private(set) var emptyElements = EmptyElements()
+  var hasSelfSizedRows = false
+  var emptyElements = EmptyElements()
   /// Whether headers and footers that aren't shown keep heights that their views decide.
   var keepsHiddenSectionViews = false
-  private(set) var header = TableEnd()
-  private(set) var footer = TableEnd()
+  var header = TableEnd()
+  var footer = TableEnd()
   /// What the current layout has found out about heights.
   let search = HeightSearch()
 
   package init() {}
 
-  // MARK: Loading
-
-  /// Prepares for finding out all heights again.
-  func beginLoading() {
-    estimated = []
-    hasSelfSizedRows = false
-    emptyElements.doubt()
-  }
-
-  /// Replaces the geometry.
-  func adopt(_ geometry: SectionGeometry) { self.geometry = geometry }
-
-  /// Notes that heights of a kind are estimates.
-  func noteEstimate(of kind: ElementKey.Kind) { estimated.insert(EstimatedKinds(kind)) }
-
-  /// Notes that an exact row height was measured from a cell.
-  func noteSelfSizedRow() { hasSelfSizedRows = true }
-
-  /// Notes that there are rows of height 0.
-  func noteEmptyRows() { emptyElements.noteRows() }
-
-  // MARK: Heights
-
-  /// Sets the height of an element; elements after it move.
-  func setHeight(_ height: Int, of key: ElementKey) { geometry.setHeight(height, of: key) }
-
-  /// Sets the height of all elements of a kind.
-  func setHeight(_ height: Int, ofAll kind: ElementKey.Kind) {
-    geometry.setHeight(height, ofAll: kind)
-  }
-
-  /// Sets the height of all elements of a kind, which then aren't estimates any more.
-  func setExactHeight(_ height: Int, ofAll kind: ElementKey.Kind) {
-    geometry.setHeight(height, ofAll: kind)
-    estimated.remove(EstimatedKinds(kind))
-  }
-
-  /// Notes that an element was asked for and has height 0.
-  func noteEmpty(_ key: ElementKey) { emptyElements.insert(key) }
-
-  /// Makes the table ask again for all elements of height 0.
-  func doubtEmptyElements() { emptyElements.doubt() }
-
-  /// The first element of height 0 to ask for, among those on which the picture may depend.
-  func firstEmptyToAsk(at viewport: Viewport) -> ElementKey? {
-    emptyElements.firstToAsk(in: geometry, at: viewport, of: estimated)
-  }
-
   // MARK: Table header and footer
-
-  /// Takes the height of the table's header, which was assigned in place of `old`.
-  func assignHeader(_ view: View?, replacing old: View?) { header.assign(view, replacing: old) }
-
-  /// Takes the height of the table's footer, which was assigned in place of `old`.
-  func assignFooter(_ view: View?, replacing old: View?) { footer.assign(view, replacing: old) }
 
   /// Makes room for the table's header and footer.
   func makeRoomForTableEnds() {
@@ -91,52 +37,6 @@ internal import ButteryGrid
       footerView,
       at: Rect(x: 0, y: geometry.tableFooterTop, width: width, height: geometry.tableFooter))
   }
-
-  // MARK: Marks
-
-  /// Makes the next layout ask for counts, heights and views.
-  func markReload() { marks.reload = true }
-
-  /// Makes the next layout ask for heights.
-  func markHeights() { marks.heights = true }
-
-  /// Notes that known heights are invalid and mustn't even serve as estimates.
-  func forgetHeights() { marks.forgetsHeights = true }
-
-  /// Makes the next layout ask for the titles of the section index.
-  func markIndexTitles() { marks.indexTitles = true }
-
-  /// Notes that the titles of the section index are known.
-  func noteIndexTitles() { marks.indexTitles = false }
-
-  /// Notes that the table begins to ask its data source and delegate; until `endWork` it can't
-  /// answer questions itself.
-  func beginWork() { marks.isWorkingOff = true }
-
-  /// Notes that the table isn't asking any more.
-  func endWork() { marks.isWorkingOff = false }
-
-  /// Notes that a reload begins.
-  func beginReload() {
-    marks.reload = false
-    marks.laidOut = nil
-  }
-
-  /// Notes that heights were asked for.
-  func noteHeights(atWidth width: Int) {
-    marks.heights = false
-    marks.forgetsHeights = false
-    marks.width = width
-  }
-
-  /// Notes the viewport after the current layout; `nil` where places have changed since.
-  func noteLaidOut(_ viewport: Viewport?) { marks.laidOut = viewport }
-
-  /// Notes the target that the current layout has brought to its place.
-  func noteReached(_ target: ScrollAnchor.Target) { marks.reached = target }
-
-  /// Notes that the table was laid out with at least one line.
-  func noteSize() { marks.hasHadSize = true }
 
   // MARK: Anchors
 
@@ -152,22 +52,10 @@ internal import ButteryGrid
   /// Sets the offset for the next layout, in place of all anchors.
   func setOffset(_ offset: Int) {
     // Half of the greatest number leaves room for sums.
-    hold(ScrollAnchor(.offset(max(Int.min / 2, min(offset, Int.max / 2)))))
+    marks.anchor = ScrollAnchor(.offset(max(Int.min / 2, min(offset, Int.max / 2))))
     marks.earlierAnchors = []
     marks.overshoot = 0
   }
-
-  /// Replaces the anchor.
-  func hold(_ anchor: ScrollAnchor?) { marks.anchor = anchor }
-
-  /// Removes the anchor and returns it.
-  func takeAnchor() -> ScrollAnchor? {
-    defer { marks.anchor = nil }
-    return marks.anchor
-  }
-
-  /// Removes all anchors, earlier ones included, and returns them in the order of their requests.
-  func takeAnchors() -> [ScrollAnchor] { marks.takeAnchors() }
 
   /// Keeps an anchor until the table has a line to show anything on.
   ///
@@ -186,9 +74,6 @@ internal import ButteryGrid
     let geometry = geometry
     marks.earlierAnchors.removeAll { !$0.exists(in: geometry) }
   }
-
-  /// Forgets the lines by which the content was scrolled beyond its ends.
-  func forgetOvershoot() { marks.overshoot = 0 }
 
   /// Notes scrolling by `lines`, of which only `reached` lines have room in the known content.
   func noteMove(by lines: Int, reached: Int) {
@@ -276,6 +161,7 @@ struct LayoutMarks {
   var reached: ScrollAnchor.Target?
   /// The width for which the heights were asked.
   var width = 0
+  /// Whether the table is asking its data source and delegate, and so can't answer questions itself.
   var isWorkingOff = false
   /// Whether the table has ever been laid out with at least one line.
   var hasHadSize = false
@@ -302,19 +188,13 @@ struct LayoutMarks {
 struct EstimatedKinds: OptionSet {
   let rawValue: Int
 
-  static let headers = EstimatedKinds(rawValue: 1)
-  static let rows = EstimatedKinds(rawValue: 1 << 1)
-  static let footers = EstimatedKinds(rawValue: 1 << 2)
+  static let headers = EstimatedKinds(.header)
+  static let rows = EstimatedKinds(.row)
+  static let footers = EstimatedKinds(.footer)
 
   init(rawValue: Int) { self.rawValue = rawValue }
 
-  init(_ kind: ElementKey.Kind) {
-    switch kind {
-    case .header: self = .headers
-    case .row: self = .rows
-    case .footer: self = .footers
-    }
-  }
+  init(_ kind: ElementKey.Kind) { rawValue = 1 << kind.rawValue }
 }
 
 // MARK: - Table header and footer

@@ -51,9 +51,9 @@ extension TableView {
     }
     contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     guard bounds.minY == start, layout.marks.anchor == held else { return false }
-    layout.hold(nil)
-    layout.noteReached(wanted)
-    layout.forgetOvershoot()
+    layout.marks.anchor = nil
+    layout.marks.reached = wanted
+    layout.marks.overshoot = 0
     moveContent(to: Point(x: bounds.minX, y: shown.offset))
     return true
   }
@@ -163,7 +163,7 @@ extension TableView {
       if ask(key) { return true }
       guard layout.search[key] == .viewDecides else { continue }
       if comesIntoSight(key, shown, anchor) {
-        layout.setHeight(1, of: key)
+        layout.geometry.setHeight(1, of: key)
         layout.search.lend(key)
         return true
       }
@@ -181,7 +181,8 @@ extension TableView {
       let line = layout.geometry.lines(of: row).lowerBound
       shown.height = max(shown.height, line + 1 - shown.offset)
     }
-    return layout.firstEmptyToAsk(at: shown)
+    return layout.emptyElements.firstToAsk(
+      in: layout.geometry, at: shown, of: layout.estimated)
   }
 
   /// The next row that may take the place of an anchor row that has no height any more.
@@ -227,12 +228,12 @@ extension TableView {
     layout.search.note(.known, of: key)
     visible.noteHeight(of: key, isSelfSized: isSelfSized)
     if height == 0 {
-      layout.noteEmpty(key)
+      layout.emptyElements.insert(key)
     } else {
       answers.noteFound(key.kind)
     }
     guard layout.geometry.height(of: key) != height else { return false }
-    layout.setHeight(height, of: key)
+    layout.geometry.setHeight(height, of: key)
     return true
   }
 
@@ -240,7 +241,8 @@ extension TableView {
   /// decide single ones.
   private func adoptFixedHeight(of kind: ElementKey.Kind) -> Bool {
     guard let height = fixedHeight(of: kind) else { return adoptInheritedHeight(of: kind) }
-    layout.setExactHeight(height, ofAll: kind)
+    layout.geometry.setHeight(height, ofAll: kind)
+    layout.estimated.remove(EstimatedKinds(kind))
     return true
   }
 

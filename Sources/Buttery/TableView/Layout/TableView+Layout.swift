@@ -83,8 +83,8 @@ extension TableView {
     }
     endRowInteraction()
     interaction.noteChange()
-    layout.markReload()
-    updates.forgetBatch()
+    layout.marks.reload = true
+    updates.batch = UpdateBatch()
     setNeedsLayout()
   }
 
@@ -93,7 +93,7 @@ extension TableView {
   /// The first row below the top inset keeps its line.
   func forgetHeights() {
     doubtHeights()
-    layout.forgetHeights()
+    layout.marks.forgetsHeights = true
   }
 
   /// Asks for heights again in the next layout.
@@ -102,7 +102,7 @@ extension TableView {
   /// into sight. The first row below the top inset keeps its line.
   func doubtHeights() {
     noteAnchor()
-    layout.markHeights()
+    layout.marks.heights = true
     setNeedsLayout()
   }
 
@@ -129,13 +129,13 @@ extension TableView {
 
   /// Performs one layout: contents, heights, offset, then the elements in sight.
   func layOutElements() {
-    layout.beginWork()
+    layout.marks.isWorkingOff = true
     picture.noteLayout()
     makeWaitingUpdates()
     workOffMarks()
     let isOffsetFound = findOffset()
     let shown = viewport
-    layout.noteLaidOut(shown)
+    layout.marks.laidOut = shown
     visible.find(in: layout.geometry, at: shown)
     displayFrames()
     visible.removeReplaced { endDisplaying($0) }
@@ -143,11 +143,11 @@ extension TableView {
     placeSectionIndex()
     placeRefreshControl()
     placeScrollIndicator(content: layout.geometry.contentHeight)
-    countDisplayed()
-    if bounds.height > 0 { layout.noteSize() }
+    reusables.statistics.noteDisplayed(visible.frames)
+    if bounds.height > 0 { layout.marks.hasHadSize = true }
     announceRowsAhead()
     if motion.isDue { beginMotion() }
-    layout.endWork()
+    layout.marks.isWorkingOff = false
     // The data source or delegate may have reloaded or scrolled the table while it was asked.
     if !isOffsetFound { visible.forgetHeights() }
     let isOffsetDue = !awaitsSize && layout.marks.anchor?.isOffset == true
@@ -178,11 +178,11 @@ extension TableView {
     guard isAnchorDue || layout.marks.areDue(atWidth: bounds.width), !layout.marks.isWorkingOff,
       !updates.isCollecting
     else { return false }
-    layout.beginWork()
+    layout.marks.isWorkingOff = true
     makeWaitingUpdates()
     workOffMarks()
     if layout.estimated.isEmpty { followAnchor() }
-    layout.endWork()
+    layout.marks.isWorkingOff = false
     setNeedsLayout()
     return true
   }
@@ -194,7 +194,9 @@ extension TableView {
     } else if layout.marks.heights {
       findHeightsAgain()
     }
-    layout.noteHeights(atWidth: bounds.width)
+    layout.marks.heights = false
+    layout.marks.forgetsHeights = false
+    layout.marks.width = bounds.width
     contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
   }
 
@@ -203,16 +205,16 @@ extension TableView {
       rowCounts: rowCounts, levels: layout.geometry.levels,
       keeping: layout.marks.forgetsHeights ? nil : layout.geometry)
     doubtDisplayedHeights()
-    layout.noteLaidOut(nil)
+    layout.marks.laidOut = nil
   }
 
   /// Notices changes without a notification: a deallocated data source, another width.
   private func noteChanges() {
-    if hasLostDataSource { layout.markReload() }
+    if hasLostDataSource { layout.marks.reload = true }
     loadSectionIndexIfDue()
     guard layout.marks.width != bounds.width else { return }
     noteAnchor()
-    layout.markHeights()
+    layout.marks.heights = true
   }
 
   /// Whether rows are shown whose data source is gone; without one there are none.
@@ -222,7 +224,8 @@ extension TableView {
     areRowsUnknown = true
     endDisplayingAll()
     visible.removeReplaced { endDisplaying($0) }
-    layout.beginReload()
+    layout.marks.reload = false
+    layout.marks.laidOut = nil
     areRowsUnknown = false
     updates.noteReload()
     motion.noteReload()
@@ -233,8 +236,9 @@ extension TableView {
     loadGeometry(
       rowCounts: counts, levels: levels,
       keeping: layout.marks.forgetsHeights ? nil : layout.geometry)
-    layout.hold(held.flatMap { $0.exists(in: layout.geometry) ? $0 : anchorForReload() })
-    layout.dropLostAnchors()
+    let geometry = layout.geometry
+    layout.marks.anchor = held.flatMap { $0.exists(in: geometry) ? $0 : anchorForReload() }
+    layout.marks.earlierAnchors.removeAll { !$0.exists(in: geometry) }
     followReload()
     forgetAnnouncedRows()
   }
@@ -266,7 +270,7 @@ extension TableView {
 
   /// Makes the scrolls that were requested before the table had a size, one after the other.
   private func followAllAnchors() -> Bool {
-    for anchor in layout.takeAnchors() {
+    for anchor in layout.marks.takeAnchors() {
       var anchor = anchor
       if case .row(let row, .none) = anchor.target {
         guard findOffsetByAnchor() else { return false }
@@ -275,7 +279,7 @@ extension TableView {
           nearestPosition(of: row).map { .row(row, $0) }
           ?? ScrollAnchor(keeping: line, at: line, in: layout.geometry).target
       }
-      layout.hold(anchor)
+      layout.marks.anchor = anchor
     }
     return findOffsetByAnchor()
   }
@@ -283,13 +287,14 @@ extension TableView {
   /// Moves the content to the place that its anchor decides; all heights must be known.
   func followAnchor() {
     if awaitsSize { return }
-    if let anchor = layout.takeAnchor() {
+    if let anchor = layout.marks.anchor {
+      layout.marks.anchor = nil
       let line = anchor.offset(in: layout.geometry, viewport: viewport)
       let range = anchor.offsets(in: layout.geometry, viewport: viewport)
       moveContent(
         to: Point(x: bounds.minX, y: min(max(line, range.lowerBound), range.upperBound)))
     }
-    layout.forgetOvershoot()
+    layout.marks.overshoot = 0
     clampOffset()
   }
 
@@ -311,17 +316,5 @@ extension TableView {
   private func placeTableEnds() {
     backgroundView?.frame = Rect(origin: bounds.origin, size: bounds.size)
     layout.placeTableEnds(header: tableHeaderView, footer: tableFooterView, width: bounds.width)
-  }
-
-  private func countDisplayed() {
-    var (cells, headers, footers) = (0, 0, 0)
-    for frame in visible.frames {
-      switch frame.key.kind {
-      case .row: cells += 1
-      case .header: headers += 1
-      case .footer: footers += 1
-      }
-    }
-    reusables.noteDisplayed(cells: cells, headers: headers, footers: footers)
   }
 }

@@ -22,7 +22,7 @@ extension TableView {
     at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
   ) {
     guard !updates.isCollecting else {
-      updates.scrollLater { [weak self] in
+      updates.scrolls.append { [weak self] in
         self?.scrollToRow(at: indexPath, at: position, animated: animated)
       }
       return
@@ -75,7 +75,7 @@ extension TableView {
     // Who was told of the scroll may have taken the row away.
     guard !layout.estimated.isEmpty, anchor.exists(in: layout.geometry) else { return }
     if isSettled(at: line), layout.marks.reached == target || isSettled(anchor) { return }
-    layout.hold(anchor)
+    layout.marks.anchor = anchor
     setNeedsLayout()
     bringUpToDate()
   }
@@ -133,11 +133,9 @@ extension TableView {
     guard !layout.estimated.isEmpty, !awaitsSize, goal.y != bounds.minY else { return false }
     let isAtTop = goal.y == rect.minY - contentInset.top
     let line = min(isAtTop ? rect.minY : rect.maxY - 1, layout.geometry.contentHeight - 1)
-    layout.hold(
-      ScrollAnchor(
-        showing: max(0, line), at: goal.y, in: layout.geometry,
-        pinTop: goal.y + contentInset.top))
-    layout.forgetOvershoot()
+    layout.marks.anchor = ScrollAnchor(
+      showing: max(0, line), at: goal.y, in: layout.geometry, pinTop: goal.y + contentInset.top)
+    layout.marks.overshoot = 0
     closeSwipe()
     moveContent(to: goal, countsAsScrolling: false)
     markForLayout()

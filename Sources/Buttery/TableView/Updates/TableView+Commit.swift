@@ -18,7 +18,10 @@ extension TableView {
       let before = updates.rowCounts(known: rowCounts)
       let counts = askForRowCounts(after: batch, before: before)
       // It may be gone since the last layout, or since it was asked.
-      guard dataSource != nil else { return layout.markReload() }
+      guard dataSource != nil else {
+        layout.marks.reload = true
+        return
+      }
       let plan = try UpdatePlan(batch, before: before, after: counts)
       let isBusy = layout.marks.isWorkingOff || updates.areWaiting
       let sections = SectionsAfter(
@@ -47,7 +50,7 @@ extension TableView {
     let before = batch.rowCounts(before: after, known: rowCounts)
     guard let plan = try? UpdatePlan(batch, before: before, after: after) else { return }
     if let row = interaction.focusedRow {
-      interaction.focus(on: plan.newKey(of: row) ?? plan.slot(of: row))
+      interaction.focusedRow = plan.newKey(of: row) ?? plan.slot(of: row)
       if !after.contains(where: { $0 > 0 }) { giveFocus(to: nil, from: row) }
     }
     // If the reload changes the number of sections, the old places say nothing about the new ones.
@@ -56,18 +59,18 @@ extension TableView {
     else { return }
     let isKnown = before == rowCounts && layout.marks.anchor == nil
     let known = layout.geometry.resized(to: before, newRowHeight: commonHeight(of: .row) ?? 1)
-    layout.adopt(known)
-    layout.beginWork()
+    layout.geometry = known
+    layout.marks.isWorkingOff = true
     // The reload would remove the elements anyway; until then they would stand for wrong rows.
     endDisplayingAll()
     let sections = SectionsAfter(
       rowCounts: after, levels: askForLevels(ofSections: after.count))
-    layout.adopt(applied(plan, sections))
+    layout.geometry = applied(plan, sections)
     keepFocusOnRow()
     holdStill(plan, from: known)
     contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     if isKnown, layout.estimated.isEmpty { followAnchor() }
-    layout.endWork()
+    layout.marks.isWorkingOff = false
   }
 
   /// Moves the focus to a neighbour if the batch has left no row with lines in its place.
@@ -78,7 +81,7 @@ extension TableView {
     let section = min(row.section, geometry.sectionCount - 1)
     let start = geometry.hasRow(row) ? row : .endOfRows(inSection: section)
     if let other = geometry.row(before: start) ?? geometry.row(after: start) {
-      interaction.focus(on: other)
+      interaction.focusedRow = other
     } else {
       giveFocus(to: nil, from: row)
     }
@@ -94,7 +97,7 @@ extension TableView {
     let (before, after) = (updates.rowCounts(known: rowCounts), sections.rowCounts)
     // As long as no section becomes shorter, the rows that are asked for exist.
     if after.count < before.count || zip(after, before).contains(where: <) { areRowsUnknown = true }
-    updates.wait(with: plan, sections)
+    updates.waiting.append((plan, sections))
     wantsAnotherLayout = true
   }
 
@@ -103,12 +106,12 @@ extension TableView {
   /// That layout has mixed elements from before and after the changes, so all of them are removed.
   func makeWaitingUpdates() {
     guard updates.areWaiting else { return }
-    let waiting = updates.takeWaiting()
+    let waiting = updates.waiting.takeAll()
     endDisplayingAll { key in waiting.reduce(key) { $0.flatMap($1.plan.newKey) } }
     guard !layout.marks.reload else { return }
     areRowsUnknown = false
     for update in waiting { apply(update.plan, update.sections) }
-    layout.beginWork()
+    layout.marks.isWorkingOff = true
   }
 
   /// Asks for the row counts that may have changed.
@@ -166,14 +169,14 @@ extension TableView {
   private func apply(
     _ plan: UpdatePlan, _ sections: SectionsAfter, changesHeights: Bool = true
   ) {
-    layout.beginWork()
-    updates.noteMaking(rowCounts: sections.rowCounts)
+    layout.marks.isWorkingOff = true
+    updates.rowCounts = sections.rowCounts
     picture.follow(plan, frames: visible.frames, offset: bounds.minY)
     visible.forgetFrames()
     visible.renumber(by: plan) { endDisplaying($0) }
     endEditingInReplacedCells()
     let before = layout.geometry
-    layout.adopt(applied(plan, sections))
+    layout.geometry = applied(plan, sections)
     // The level of a section may have changed.
     if before.levels != nil || layout.geometry.levels != nil { stackSectionViews() }
     interaction.followSelection(plan)
@@ -183,10 +186,10 @@ extension TableView {
       doubtKnownHeights(keepingHiddenSectionViews: plan.isEmpty)
     }
     contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
-    layout.noteLaidOut(nil)
-    updates.noteMaking(rowCounts: nil)
+    layout.marks.laidOut = nil
+    updates.rowCounts = nil
     if layout.estimated.isEmpty { followAnchor() }
-    layout.endWork()
+    layout.marks.isWorkingOff = false
     follow(plan)
   }
 

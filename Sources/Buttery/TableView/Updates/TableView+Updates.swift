@@ -111,7 +111,7 @@ extension TableView {
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    self.updates.begin()
+    self.updates.depth += 1
     updates?()
     endUpdates()
     if let completion { callWhenShown(completion) }
@@ -122,7 +122,7 @@ extension TableView {
   func performBatchUpdates(
     animated: Bool, _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    if !animated { self.updates.doNotAnimate() }
+    if !animated { self.updates.animates = false }
     withoutActuallyEscaping(updates) { performBatchUpdates($0, completion: completion) }
   }
 
@@ -131,7 +131,7 @@ extension TableView {
   /// A batch that a running application finds open when it waits for the next event gives a warning.
   public func beginUpdates() {
     if !updates.isCollecting { noteForApplication() }
-    updates.begin()
+    updates.depth += 1
   }
 
   /// Ends a batch of changes; the end of the outermost batch makes them.
@@ -144,14 +144,14 @@ extension TableView {
 
   /// Makes the scrolls that were requested during a batch, after its changes have been made.
   func makeWaitingScrolls() {
-    for scroll in updates.takeScrolls() { scroll() }
+    for scroll in updates.scrolls.takeAll() { scroll() }
   }
 
   /// Whether changes wait for the end of their batch.
   public var hasUncommittedUpdates: Bool { updates.hasUncommittedUpdates }
 
   private func update(_ collect: (inout UpdateBatch) -> Void) {
-    updates.add(collect)
+    collect(&updates.batch)
     if !updates.isCollecting { commitUpdates() }
   }
 }
@@ -160,7 +160,7 @@ extension TableView {
 
 extension TableView {
   /// Whether there are handlers whose changes aren't on the screen yet.
-  var hasCompletions: Bool { updates.hasCompletions }
+  var hasCompletions: Bool { !updates.completions.isEmpty }
 
   /// Whether changes are being collected; no handler is called until they have been made.
   var isCollecting: Bool { updates.isCollecting }
@@ -170,7 +170,7 @@ extension TableView {
   /// While an application runs, this is after the next picture, or after the last picture of an
   /// animation. Without one it is in the next layout.
   func callWhenShown(_ completion: @escaping (Bool) -> Void) {
-    updates.add(completion)
+    updates.completions.append(completion)
     // The changes may have been laid out already, and there may be none.
     if isLayingOut { wantsAnotherLayout = true } else { markForLayout() }
     noteForApplication()
@@ -196,7 +196,7 @@ extension TableView {
   /// nothing while a batch is being collected.
   func completeUpdates() {
     guard hasCompletions, !isCollecting else { return }
-    let completions = updates.takeCompletions()
+    let completions = updates.completions.takeAll()
     if let application = runningApplication {
       application.callAfterPicture(completions, of: self)
     } else {
@@ -206,7 +206,7 @@ extension TableView {
 
   /// Defers work that was requested while the table was asking for elements until the layout's end.
   func performAfterLayout(_ work: @escaping @MainActor () -> Void) {
-    updates.addWorkAfterLayout(work)
+    updates.workAfterLayout.append(work)
   }
 
   /// The application that shows the table, or else the one that runs.
@@ -224,7 +224,7 @@ extension TableView {
 
   /// Gets back handlers for which there was no picture, to call them before all others.
   func takeBack(_ completions: [(Bool) -> Void]) {
-    updates.takeBack(completions)
+    updates.completions.insert(contentsOf: completions, at: 0)
     markForLayout()
   }
 }

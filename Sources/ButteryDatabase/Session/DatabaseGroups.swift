@@ -31,7 +31,7 @@ extension DatabaseSession {
   /// Computes the groups of the rows that pass a query's filters, on the calling thread and over a
   /// connection of its own.
   ///
-  /// The engine reads the rows once. `cancelGroups()`, `close()` and `cancelAtEnd()` end the work.
+  /// The engine reads the rows twice: for the groups, and for the figures of all. `cancelGroups()`, `close()` and `cancelAtEnd()` end the work.
   ///
   /// - Parameters:
   ///   - columns: The columns whose equal values make a group.

@@ -161,7 +161,8 @@ import ButteryRecords
   func promptDidAccept(_ prompt: PromptBar) {
     let text = prompt.text
     switch prompt.kind {
-    case .search, .filter: return accept(text, in: prompt)
+    case .search: return acceptSearch(text, in: prompt)
+    case .filter: return acceptFilter(text, in: prompt)
     case .save:
       guard session.saver?.save(to: text) ?? true else { return prompt.setNeedsLayout() }
     case .view:
@@ -171,30 +172,27 @@ import ButteryRecords
     screen.closePrompt()
   }
 
-  /// Accepts a search or a condition, unless there is a mistake in it.
-  private func accept(_ text: String, in prompt: PromptBar) {
+  private func acceptSearch(_ text: String, in prompt: PromptBar) {
     // An empty text repeats the last search.
-    let isAgain =
-      prompt.kind == .search && text.isEmpty && (waits || before.search == nil)
-    let words = isAgain ? histories[.search]?.last ?? "" : text
-    let (term, filter) =
-      prompt.kind == .search
-      ? (readTerm(words), nil)
-      : waits || !prompt.isUntouched ? (nil, readFilter(words)) : (nil, nil)
+    let last = text.isEmpty && (waits || before.search == nil) ? histories[.search]?.last : nil
+    let term = waits || last != nil ? readTerm(last ?? text) : nil
     guard mistake == nil else { return prompt.setNeedsLayout() }
-    remember(text, for: prompt.kind)
-    guard waits else {
-      if isAgain { find(term) }
-      return screen.closePrompt()
-    }
+    if last != nil { find(term) }
+    remember(text, for: .search)
     screen.closePrompt()
-    if prompt.kind == .search {
-      session.search.find(term, atOrAfter: before.ordinal)
-    } else if let filter {
-      let conditions = source.query.filters
-      let message = actions.add(filter)
-      if source.query.filters == conditions { screen.announce(message) }
-    }
+    if waits { session.search.find(term, atOrAfter: before.ordinal) }
+  }
+
+  private func acceptFilter(_ text: String, in prompt: PromptBar) {
+    let filter = waits ? readFilter(text) : nil
+    guard mistake == nil else { return prompt.setNeedsLayout() }
+    remember(text, for: .filter)
+    screen.closePrompt()
+    guard let filter else { return }
+    let conditions = source.query.filters
+    let message = actions.add(filter)
+    // A new condition is shown by its chip.
+    if source.query.filters == conditions { screen.announce(message) }
   }
 
   func promptDidCancel(_ prompt: PromptBar) {

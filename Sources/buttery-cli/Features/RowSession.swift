@@ -81,7 +81,6 @@ extension RowSession {
   var saver: RecordsSaver? { nil }
   func willTell() {}
   var reasonNotToFilter: String? { nil }
-  func perform(_ command: RecordsCommand) {}
   func willHandleKey() {}
   func takes(_ key: Key) -> Bool { false }
   func stopCounting() -> String? { nil }

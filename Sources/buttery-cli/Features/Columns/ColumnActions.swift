@@ -191,7 +191,7 @@ extension ColumnActions {
       case .success(let texts) where what == "cell":
         return copy(texts[0], as: what, remark: remark)
       case .success(let texts):
-        return copy(texts.map(Self.line).joined(separator: "\t"), as: what, remark: remark)
+        return copy(texts.map(\.onOneLine).joined(separator: "\t"), as: what, remark: remark)
       case .failure(let refusal): return refusal.reason
       }
     }
@@ -204,11 +204,6 @@ extension ColumnActions {
   private func copy(_ text: String, as what: String, remark: String = "") -> String {
     let isCopied = source.application?.device.copy(text) ?? false
     return isCopied ? "\(what) copied\(remark)" : tooLong
-  }
-
-  /// A field with blanks in place of tabs and line breaks, which separate fields and rows.
-  static func line(_ field: String) -> String {
-    String(field.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 
   private var hiddenRemark: String {

@@ -145,7 +145,7 @@ final class DatabaseContent: ColumnTable {
   func figures(ofSection section: Int, atMost most: Int) -> ChartData? { nil }
 
   func text(ofRowAt indexPath: IndexPath) -> String {
-    (model.values(at: indexPath) ?? []).map { ColumnActions.line($0.string ?? "") }
+    (model.values(at: indexPath) ?? []).map { ($0.string ?? "").onOneLine }
       .joined(separator: "\t")
   }
 

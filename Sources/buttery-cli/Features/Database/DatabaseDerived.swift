@@ -198,9 +198,6 @@ private struct DatabaseGroupRows: Sendable {
   private let types: [String]
   private let fractionDigits: [Int]
 
-  private static let barWidth = 10
-  private static let mostWidth = 15
-
   @MainActor init(of model: DatabaseModel) {
     columns = model.list.columns
     types = model.snapshot.relation?.columns.map(\.type) ?? []
@@ -214,13 +211,9 @@ private struct DatabaseGroupRows: Sendable {
     table.name = "\(columns[column].name) · \(count(of: found, "value"))"
     let most = found.groups.first?.count ?? 1
     for group in found.groups {
-      let share = Double(group.count) / Double(max(1, found.all.count))
       table.addRow(
-        names(of: group, [column]) + [
-          DerivedTable.Cell(count: group.count), DerivedTable.Cell(share: share),
-          DerivedTable.Cell(
-            barOf: Double(group.count) / Double(max(1, most)), width: FrequencyTable.barWidth),
-        ])
+        FrequencyTable.row(
+          names(of: group, [column])[0], count: group.count, most: most, of: found.all.count))
     }
     return (found.groups, table)
   }
@@ -234,7 +227,7 @@ private struct DatabaseGroupRows: Sendable {
     let most = found.groups.map(\.count).max() ?? 1
     let texts = measures.map { measure in
       AlikeFigures(
-        found.groups.compactMap { figure(measure, of: $0) }, width: Self.mostWidth)
+        found.groups.compactMap { figure(measure, of: $0) }, width: SummaryRows.mostWidth)
     }
     func figures(of group: DatabaseGroups.Group) -> [DerivedTable.Cell] {
       zip(measures, texts).map { cell(of: $0, in: group, $1) }
@@ -245,7 +238,7 @@ private struct DatabaseGroupRows: Sendable {
           DerivedTable.Cell(count: group.count),
           DerivedTable.Cell(share: Double(group.count) / Double(max(1, found.all.count))),
           DerivedTable.Cell(
-            barOf: Double(group.count) / Double(max(1, most)), width: Self.barWidth),
+            barOf: Double(group.count) / Double(max(1, most)), width: SummaryRows.barWidth),
         ] + figures(of: group))
     }
     let all = columns.indices.map { DerivedTable.Cell($0 == 0 ? "all" : "") }

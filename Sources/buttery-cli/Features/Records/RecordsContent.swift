@@ -272,6 +272,6 @@ extension RecordsContent {
     var fields = FieldBuffer()
     model.read(model.record(at: indexPath), into: &fields)
     return appearance.arrangement.shown(without: [])
-      .map { ColumnActions.line(fields.string(column: $0)) }.joined(separator: "\t")
+      .map { fields.string(column: $0).onOneLine }.joined(separator: "\t")
   }
 }

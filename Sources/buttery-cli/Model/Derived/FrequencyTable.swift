@@ -2,7 +2,7 @@ import ButteryRecords
 
 /// How often each value of a column occurs among the rows that are shown, the most frequent first.
 enum FrequencyTable {
-  static let barWidth = 20
+  private static let barWidth = 20
 
   /// The table without its rows.
   static func empty(ofColumn column: Int, in list: RecordList) -> DerivedTable {
@@ -15,6 +15,21 @@ enum FrequencyTable {
         .init(title: "share", form: ColumnForm(.percentage)),
         .init(title: "bar", isPicture: true),
       ])
+  }
+
+  /// A row of the table.
+  ///
+  /// - Parameters:
+  ///   - most: how often the most frequent value occurs.
+  ///   - all: how many values there are.
+  static func row(
+    _ value: DerivedTable.Cell, count: Int, most: Int, of all: Int
+  ) -> [DerivedTable.Cell] {
+    [
+      value, DerivedTable.Cell(count: count),
+      DerivedTable.Cell(share: Double(count) / Double(max(1, all))),
+      DerivedTable.Cell(barOf: Double(count) / Double(max(1, most)), width: barWidth),
+    ]
   }
 
   /// Groups the records of a result by a column; if a filter is set, only the rows that pass are
@@ -43,12 +58,10 @@ enum FrequencyTable {
       let record = groups.firstRecord(ofGroup: arrangement.group(ofSection: section))
       do { try reader.read(record, into: &fields) } catch { throw .records(error) }
       let value = fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
-      let count = arrangement.rowCount(inSection: section)
-      let share = Double(count) / Double(max(1, arrangement.rowCount))
-      table.addRow([
-        DerivedTable.Cell(value), DerivedTable.Cell(count: count), DerivedTable.Cell(share: share),
-        DerivedTable.Cell(barOf: Double(count) / Double(most), width: barWidth),
-      ])
+      table.addRow(
+        row(
+          DerivedTable.Cell(value), count: arrangement.rowCount(inSection: section), most: most,
+          of: arrangement.rowCount))
     }
     return table
   }

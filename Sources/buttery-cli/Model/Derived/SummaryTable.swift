@@ -108,9 +108,9 @@ struct SummaryRows {
   private var reader: RecordReader
   private var fields = FieldBuffer()
 
-  private static let barWidth = 10
+  static let barWidth = 10
   /// The width to which figures on the screen are shortened, as far as they can be.
-  private static let mostWidth = 15
+  static let mostWidth = 15
 
   /// - Throws: `RecordError` where a record can't be read.
   init(_ summary: GroupSummary, for readers: Readers) throws(RecordError) {

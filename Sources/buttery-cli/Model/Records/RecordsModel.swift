@@ -328,7 +328,7 @@ extension RecordsModel: RowSource {
     for section in 0..<sectionCount {
       for row in 0..<rowCount(inSection: section) {
         read(record(at: IndexPath(row: row, section: section)), into: &fields)
-        text += ColumnActions.line(fields.string(column: column)) + "\n"
+        text += fields.string(column: column).onOneLine + "\n"
         if text.utf8.count > most { return nil }
       }
     }

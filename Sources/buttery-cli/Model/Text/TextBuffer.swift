@@ -9,3 +9,8 @@ extension [UInt8] {
     return bytes
   }
 }
+
+extension String {
+  /// The text with blanks in place of tabs and line breaks, which separate fields and rows.
+  var onOneLine: String { String(map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
+}

@@ -106,7 +106,8 @@ query-refused     | DB --key region --query 'select region, id from orders'     
 empty             | DB --table unsold                        |                              | M
 refused-fold      | DB --table orders -g region              | z                            | M
 refused-summary   | DB --table orders                        | Z                            | M
-refused-counts    | DB --table orders                        | F                            | M
+frequencies       | DB --table orders                        | Right F                      | M
+summary           | DB --table orders -g region              | Z                            | S M
 refused-write     | DB --query 'delete from orders'          |                              | M
 wrong-table       | DB --table order                         |                              | M P
 """

@@ -53,6 +53,14 @@ extension DataEndToEnd {
       try session.wait(for: "60 rows")
     }
 
+    @Test("aren't shown where there are no rows, which is said instead")
+    func empty() throws {
+      let session = try open(["--filter", "id > 90"])
+      try session.wait(for: "No row matches")
+      try session.press("F")
+      #expect(session.title.contains("there are no values to count"), "\(session.title)")
+    }
+
     @Test("sum up the sections, all of them, and lead to each")
     func summary() throws {
       let session = try open(["-g", "region"])

@@ -42,7 +42,8 @@ import ButteryRecords
   // MARK: Opening
 
   func showFrequencies(ofColumn column: Int) -> String {
-    open(
+    if model.snapshot.total == .exact(0) { return "there are no values to count" }
+    return open(
       .frequencies(column: column), FrequencyTable.empty(ofColumn: column, in: model.list),
       waiting: "Counting \(actions.name(column)) …")
   }

@@ -64,6 +64,7 @@ struct DelimitedTextTwinTests {
     var options = ReadingOptions()
     options.delimiter = .comma
     options.hasHeader = true
+    options.quotes = .double
     options.skippedLines = 0
     return options
   }

@@ -11,6 +11,13 @@ protocol ByteConversion: Sendable {
 
   /// Converts the bytes that were kept back; no more bytes come.
   mutating func finish(into output: inout [UInt8]) -> RecordError?
+
+  /// Whether the text wasn't quite in its form, and was read as it was meant.
+  var isLenient: Bool { get }
+}
+
+extension ByteConversion {
+  var isLenient: Bool { false }
 }
 
 /// A pipeline of conversions; an empty one leaves bytes unchanged.
@@ -20,6 +27,9 @@ struct ConversionChain: Sendable {
   init(_ steps: [any ByteConversion] = []) {
     self.steps = steps
   }
+
+  /// Whether a conversion has read what wasn't quite in its form.
+  var isLenient: Bool { steps.contains(where: \.isLenient) }
 
   /// Converts the next bytes; a failure may come with the bytes that were converted before it.
   mutating func convert(
@@ -109,54 +119,4 @@ struct BackslashConversion: ByteConversion {
 struct BackslashEscapes: Sendable, Hashable {
   /// The delimiters behind which a quote opens a field.
   let delimiters: [Delimiter]
-
-  private init(_ delimiters: [Delimiter]) {
-    self.delimiters = delimiters
-  }
-
-  /// Finds such fields in the beginning of a text; nil if there are none.
-  ///
-  /// There are if the options say so, or if all records have the same number of fields only when
-  /// they are read like this.
-  init?(in bytes: UnsafeRawBufferPointer, _ options: ReadingOptions) {
-    let delimiters = options.delimiter.map { [$0] } ?? DelimiterDetection.candidates
-    if options.quotes == .backslash {
-      self.init(delimiters)
-      return
-    }
-    // A file that is followed is read in place as long as that is possible.
-    guard options.quotes == nil, !options.follows, Self.hasEscapes(bytes) else { return nil }
-    let found = delimiters.first { delimiter in
-      guard !Self.isTable(bytes, delimiter, options) else { return false }
-      var converted: [UInt8] = []
-      var conversion = BackslashConversion(BackslashEscapes([delimiter]))
-      _ = conversion.convert(bytes, into: &converted)
-      return converted.withUnsafeBytes { Self.isTable($0, delimiter, options) }
-    }
-    guard let found else { return nil }
-    self.init([found])
-  }
-
-  /// Whether a backslash stands in front of a quote anywhere.
-  private static func hasEscapes(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var index = bytes.firstIndex(of: JSONString.backslash, from: 0)
-    while index + 1 < bytes.count {
-      if bytes[index + 1] == ASCII.quote { return true }
-      index = bytes.firstIndex(of: JSONString.backslash, from: index + 1)
-    }
-    return false
-  }
-
-  /// Whether all records have the same number of fields, and nothing follows a quote that closes.
-  private static func isTable(
-    _ bytes: UnsafeRawBufferPointer, _ delimiter: Delimiter, _ options: ReadingOptions
-  ) -> Bool {
-    var format = RecordFormat(kind: .delimited(delimiter), hasHeader: true)
-    format.quotes = .spanning(ASCII.quote)
-    format.comment = options.comment
-    let preamble = PreambleDetection(bytes: bytes)
-    format.preambleSize = preamble.start(behindLines: options.skippedLines ?? 0)
-    var text = TextRecords(of: bytes, format: format)
-    return text.takeEven(from: bytes).map { $0.count > 1 && $0.fieldCount > 1 } ?? false
-  }
 }

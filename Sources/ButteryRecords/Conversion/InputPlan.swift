@@ -88,14 +88,18 @@ struct InputPlan: Sendable {
       return .table(TableColumns(bytes, isWhole: isWhole, skippedLines: options.skippedLines))
     }
     let suffix = FormatDetection.suffix(of: request.name)
-    if options.delimiter == nil {
-      if let shape = shapeOfJSON(bytes, isWhole: isWhole, suffix: suffix, options) { return shape }
-      // A file that is followed is read in place as long as that is possible.
-      if !options.follows, let shape = shapeOfTable(bytes, isWhole: isWhole, options) {
-        return shape
-      }
+    if options.delimiter == nil,
+      let shape = shapeOfJSON(bytes, isWhole: isWhole, suffix: suffix, options)
+    {
+      return shape
     }
-    return BackslashEscapes(in: bytes, options).map(Shape.backslashes) ?? .records
+    if options.quotes == .backslash {
+      let delimiters = options.delimiter.map { [$0] } ?? FormatDetection.usualDelimiters
+      return .backslashes(BackslashEscapes(delimiters: delimiters))
+    }
+    let candidates = FormatDetection(options: options)
+      .candidates(of: bytes, isWhole: isWhole, suffix: suffix)
+    return candidates.first?.shape ?? .records
   }
 
   /// The shape of a text of JSON; nil for any other text.
@@ -107,20 +111,6 @@ struct InputPlan: Sendable {
       hasTitles: options.hasHeader ?? true)
     if let records { return .json(records) }
     return FormatDetection.isJSONLines(bytes, suffix: suffix) ? .records : nil
-  }
-
-  /// The shape of a text that certainly is a table without delimiters, or with rules; nil for any
-  /// other text.
-  private static func shapeOfTable(
-    _ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ options: ReadingOptions
-  ) -> Shape? {
-    let skipped = options.skippedLines
-    if let table = RuledTable(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped) {
-      return .ruled(table)
-    }
-    let columns = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped)
-    guard let columns, !DelimiterDetection.isDelimited(bytes) else { return nil }
-    return .table(columns)
   }
 
   private static func arrays(

@@ -186,18 +186,36 @@ enum MarkupFormat: String, Sendable {
   case xml = "an XML document"
 
   /// Detects markup by a text's beginning; nil for any other text.
+  ///
+  /// A part of a page begins with a tag, too, which is closed further down.
   init?(_ bytes: UnsafeRawBufferPointer) {
     let start = Grammar.firstInk(in: bytes)
-    let tag = String(decoding: bytes.part(start..<min(start + 15, bytes.count)), as: UTF8.self)
+    let tag = String(decoding: bytes.part(start..<min(start + 30, bytes.count)), as: UTF8.self)
       .lowercased()
-    if ["<!doctype html", "<html>", "<html "].contains(where: tag.hasPrefix) {
+    if ["<!doctype html", "<html>", "<html ", "<!--"].contains(where: tag.hasPrefix) {
       self = .html
-    } else if ["<?xml ", "<!doctype "].contains(where: tag.hasPrefix) {
-      self = .xml
-    } else {
-      return nil
+      return
     }
+    if tag.hasPrefix("<?xml ") || tag.hasPrefix("<!doctype ") {
+      self = .xml
+      return
+    }
+    guard tag.first == "<" else { return nil }
+    let name = tag.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == ":" }
+    guard let next = tag.dropFirst(1 + name.count).first, name.first?.isLetter == true,
+      next.isWhitespace || next == ">" || next == "/"
+    else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    guard text.contains("</\(name)>") || text.contains("/>") else { return nil }
+    self = Self.elements.contains(String(name)) ? .html : .xml
   }
+
+  private static let elements = Set(
+    """
+    a article aside b blockquote body br button center code details dl div em figure font footer form \
+    h1 h2 h3 h4 h5 h6 head header hr html i img iframe input label li link main meta nav ol p pre \
+    script section select small span strong style table tbody td th thead title tr ul
+    """.split(separator: " ").map(String.init))
 
   /// The advice for such files.
   static let remedy = "make CSV or JSON of it first; --delimiter comma reads it as it is"

@@ -9,86 +9,234 @@ package struct FormatDetection {
     self.options = options
   }
 
-  /// The format of a text that begins with `bytes`.
-  ///
-  /// Options take precedence; a given delimiter rules JSON Lines out. Lines in front of the table
-  /// are detected, unless the options give their number (`PreambleDetection`).
+  /// The format of a text that is read in place and begins with `bytes`.
   ///
   /// - Parameter name: the file's name, whose extension is a hint.
   package func format(of bytes: UnsafeRawBufferPointer, name: String) -> RecordFormat {
     let bytes = bytes.part(0..<min(bytes.count, Self.byteLimit))
     let suffix = Self.suffix(of: name)
+    if options.delimiter == nil {
+      let preamble = PreambleDetection(bytes: bytes)
+      var json = written(.jsonLines, behind: preamble.start(behindLines: options.skippedLines ?? 0))
+      json.hasHeader = false
+      if Self.isJSONLines(bytes, json, suffix: suffix) { return json }
+    }
+    let candidates = inPlace(PreambleDetection(bytes: bytes), suffix: suffix)
+    return decided(candidates, suffix: suffix).format
+  }
+
+  /// The ways to read a text that isn't JSON, the best first; there is at least one.
+  ///
+  /// Options take precedence. Lines in front of the table are found for each way by itself, unless
+  /// the options give their number (`PreambleDetection`).
+  ///
+  /// - Parameters:
+  ///   - isWhole: whether the text ends with `bytes`.
+  ///   - suffix: the extension of the file's name, which is a hint.
+  func candidates(
+    of bytes: UnsafeRawBufferPointer, isWhole: Bool, suffix: String
+  ) -> [FormatCandidate] {
     let preamble = PreambleDetection(bytes: bytes)
-    let skipped = options.skippedLines.map { preamble.start(behindLines: $0) }
-    var json = written(.jsonLines, behind: skipped ?? 0)
-    json.hasHeader = false
-    if options.delimiter == nil, Self.isJSONLines(bytes, json, suffix: suffix) { return json }
-    var format =
-      skipped.map { delimited(bytes, behind: $0, suffix: suffix) }
-      ?? delimited(preamble, suffix: suffix)
-    if options.quotes == nil { format.quotes = QuoteDetection.quotes(of: bytes, format) }
-    format.hasQuotesBehindBlanks = BlankDetection.hasQuotesBehindBlanks(bytes, format)
+    var candidates = inPlace(preamble, suffix: suffix)
+    // A file that is followed is read in place as long as that is possible.
+    if !options.follows, options.quotes == nil { candidates += withBackslashes(preamble) }
+    if !options.follows, options.delimiter == nil {
+      candidates += tables(of: bytes, isWhole: isWhole)
+    }
+    return candidates.sorted { $0.score.total > $1.score.total }
+  }
+
+  /// The best of some ways, with its titles found.
+  private func decided(_ candidates: [FormatCandidate], suffix: String) -> FormatCandidate {
+    var best = candidates[0]
+    for candidate in candidates where candidate.score.total > best.score.total { best = candidate }
     if let hasHeader = options.hasHeader {
-      format.hasHeader = hasHeader
+      best.format.hasHeader = hasHeader
     } else {
       let isNamedAsTable =
         options.delimiter != nil || suffix == "csv" || Self.delimiter(bySuffix: suffix) != nil
-      let detection = HeaderDetection(
-        of: RecordSample(of: bytes, format: format).records, isNamedAsTable: isNamedAsTable)
-      format.hasHeader = detection?.isHeader ?? true
-      format.isHeaderDoubtful = detection?.isDoubtful ?? false
+      let detection = HeaderDetection(of: best.sample.records, isNamedAsTable: isNamedAsTable)
+      best.format.hasHeader = detection?.isHeader ?? true
+      best.format.isHeaderDoubtful = detection?.isDoubtful ?? false
     }
-    return format
+    return best
   }
 
-  /// The format of a text whose preamble has to be detected.
-  private func delimited(_ preamble: PreambleDetection, suffix: String) -> RecordFormat {
-    let bytes = preamble.bytes
-    if let named = preamble.namedDelimiter() {
-      return written(.delimited(options.delimiter ?? named.delimiter), behind: named.start)
+  // MARK: Candidates
+
+  /// The signs that nearly always are delimiters; the first of equal ones is chosen.
+  static let usualDelimiters = [Delimiter.comma, .tab, .semicolon, .pipe]
+
+  /// Other signs that may be delimiters where each record has as many; so may control characters.
+  private static let otherDelimiters = Array("^~:#!*".utf8)
+
+  /// The ways that need no conversion.
+  private func inPlace(_ preamble: PreambleDetection, suffix: String) -> [FormatCandidate] {
+    if let delimiter = options.delimiter ?? named(preamble)?.delimiter {
+      return self.candidates(with: delimiter, preamble)
     }
-    if let start = preamble.startBehindSettings() {
-      return written(.delimited(options.delimiter ?? .semicolon), behind: start)
+    let counts = ByteCounts(preamble.bytes)
+    var candidates: [FormatCandidate] = []
+    for (place, delimiter) in Self.usualDelimiters.enumerated() where counts[delimiter] > 0 {
+      let isNamed = delimiter == Self.delimiter(bySuffix: suffix)
+      let order = (isNamed ? FormatScore.Weight.named : 1) - Double(place) / 1000
+      candidates += self.candidates(with: delimiter, order: order, preamble)
     }
-    let hashLines = options.comment == nil ? preamble.hashLines() : nil
-    var format = delimited(bytes, behind: hashLines?.end ?? 0, suffix: suffix)
-    if let hashLines { format.preambleSize = preamble.start(below: hashLines, of: format) }
-    if let start = preamble.start(belowShortRecordsOf: format) {
-      format.preambleSize = start
-    } else if hashLines == nil {
-      if let start = preamble.start(belowOtherTableOf: format) {
-        format.preambleSize = start
-      } else if !RecordSample(of: bytes, format: format).isEven,
-        let block = preamble.lastBlock(possible(with: format))
-      {
-        return block.format
+    candidates.removeAll { $0.sample.width < 2 }
+    let lines = undivided(preamble, hasCommas: counts[.comma] > 0, suffix: suffix)
+    candidates += otherSigns(preamble, counts)
+    if !lines.score.isOfValues, let blanks = blanks(preamble) { candidates.append(blanks) }
+    return candidates + [lines]
+  }
+
+  /// The delimiter that a first line names, and the offset of the next line.
+  private func named(_ preamble: PreambleDetection) -> (delimiter: Delimiter, start: Int)? {
+    options.skippedLines == nil ? preamble.named : nil
+  }
+
+  /// The ways to read a text with a delimiter: with the usual meaning of quotes, and with others for
+  /// which there are signs.
+  private func candidates(
+    with delimiter: Delimiter, order: Double = 1, _ preamble: PreambleDetection
+  ) -> [FormatCandidate] {
+    typealias Weight = FormatScore.Weight
+    if let quotes = options.quotes {
+      return [candidate(delimiter, quotes.quotes, prior: order, preamble)]
+    }
+    let usual = candidate(delimiter, FieldQuotes(usualWith: delimiter), prior: order, preamble)
+    var others: [FormatCandidate] = []
+    if preamble.bytes.contains(ASCII.quote) {
+      if delimiter == .tab {
+        others.append(
+          candidate(delimiter, .spanning(ASCII.quote), prior: order * Weight.quotedTabs, preamble))
+      } else if usual.sample.hasTextsBehindQuotes {
+        others.append(candidate(delimiter, .none, prior: order * Weight.otherQuotes, preamble))
       }
     }
-    return format
-  }
-
-  /// The formats with the delimiters that a text may have instead of the one that most records
-  /// suggest.
-  private func possible(with format: RecordFormat) -> [RecordFormat] {
-    guard options.delimiter == nil else { return [format] }
-    return DelimiterDetection.candidates.map { written(.delimited($0), behind: 0) }
-  }
-
-  /// The format of a text whose table begins at `start`.
-  private func delimited(
-    _ bytes: UnsafeRawBufferPointer, behind start: Int, suffix: String
-  ) -> RecordFormat {
-    let detection = DelimiterDetection {
-      var format = written(.delimited($0), behind: start)
-      // Where tabs are within quotes, another delimiter is more likely.
-      if options.quotes == nil { format.quotes = .spanning(ASCII.quote) }
-      return format
+    if preamble.bytes.hasEnclosed(ASCII.apostrophe, delimiter) {
+      others.append(
+        candidate(delimiter, .spanning(ASCII.apostrophe), prior: order * Weight.otherQuotes, preamble))
     }
-    let delimiter =
-      options.delimiter
-      ?? detection.delimiter(
-        of: bytes, hint: Self.delimiter(bySuffix: suffix), isNamedCSV: suffix == "csv")
-    return written(.delimited(delimiter), behind: start)
+    others.removeAll { !$0.sample.isEven || !$0.sample.suffices(for: $0.format.quotes) }
+    return [usual] + others
+  }
+
+  private func candidate(
+    _ delimiter: Delimiter, _ quotes: FieldQuotes, prior: Double, _ preamble: PreambleDetection
+  ) -> FormatCandidate {
+    var format = written(.delimited(delimiter), behind: 0)
+    format.quotes = quotes
+    format.hasQuotesBehindBlanks = BlankDetection.hasQuotesBehindBlanks(preamble.bytes, format)
+    let sample: RecordSample
+    if let start = named(preamble)?.start ?? options.skippedLines.map(preamble.start(behindLines:)) {
+      format.preambleSize = start
+      sample = RecordSample(of: preamble.bytes, format: format)
+    } else {
+      sample = preamble.place(&format, hasComments: options.comment != nil)
+    }
+    let isPlaced = format.preambleSize > 0 && options.skippedLines == nil
+    // Between tabs quotes may be inches, or anything else.
+    let isQuoted = if case .spanning = quotes { true } else { delimiter != .tab }
+    let score = FormatScore(
+      of: sample.records, delimiter: delimiter, isQuoted: isQuoted,
+      prior: prior * (isPlaced ? FormatScore.Weight.skippedLines : 1))
+    return FormatCandidate(shape: .records, format: format, sample: sample, score: score)
+  }
+
+  /// The text as lines of one field.
+  private func undivided(
+    _ preamble: PreambleDetection, hasCommas: Bool, suffix: String
+  ) -> FormatCandidate {
+    let delimiter = Self.delimiter(bySuffix: suffix).flatMap { hasCommas ? nil : $0 } ?? .comma
+    let quotes = options.quotes?.quotes ?? FieldQuotes(usualWith: delimiter)
+    let plain = candidate(delimiter, quotes, prior: 1, preamble)
+    guard plain.sample.records.allSatisfy({ $0.fieldCount == 1 }) else {
+      return candidate(.absent, .none, prior: FormatScore.Weight.undividedLines, preamble)
+    }
+    let score = FormatScore(
+      of: plain.sample.records, delimiter: .absent, isQuoted: true, prior: plain.score.prior)
+    return FormatCandidate(
+      shape: .records, format: plain.format, sample: plain.sample, score: score)
+  }
+
+  /// The ways with a sign that each record has as often as the others.
+  private func otherSigns(
+    _ preamble: PreambleDetection, _ counts: ByteCounts
+  ) -> [FormatCandidate] {
+    let signs = (1..<0x20).filter { $0 != 0x09 && $0 != 0x1B } + Self.otherDelimiters
+    let often = signs.compactMap(Delimiter.init(rawValue:)).filter {
+      counts[$0] > 0 && counts[$0] + 1 >= counts.lines
+    }
+    let colon = UInt8(ascii: ":")
+    return often.compactMap { delimiter in
+      if delimiter.rawValue == colon, preamble.bytes.hasTimes { return nil }
+      let found = candidate(
+        delimiter, .spanning(ASCII.quote), prior: FormatScore.Weight.otherSign, preamble)
+      let least = delimiter.rawValue == colon ? 3 : 2
+      let isTable = found.sample.isEven && found.sample.width >= least
+      return isTable && found.sample.records.count > 1 ? found : nil
+    }
+  }
+
+  /// The way with single blanks between fields; nil where the text is none like this.
+  private func blanks(_ preamble: PreambleDetection) -> FormatCandidate? {
+    let found = candidate(
+      .space, .spanning(ASCII.quote), prior: FormatScore.Weight.blank, preamble)
+    return found.sample.isBlankTable ? found : nil
+  }
+
+  /// The ways with quotes in quoted fields that have backslashes in front of them.
+  private func withBackslashes(_ preamble: PreambleDetection) -> [FormatCandidate] {
+    guard preamble.bytes.hasEscapedQuotes else { return [] }
+    let delimiters = options.delimiter.map { [$0] } ?? Self.usualDelimiters
+    return delimiters.compactMap { delimiter in
+      let escapes = BackslashEscapes(delimiters: [delimiter])
+      var conversion = BackslashConversion(escapes)
+      var converted: [UInt8] = []
+      _ = conversion.convert(preamble.bytes, into: &converted)
+      return converted.withUnsafeBytes { bytes in
+        let found = candidate(
+          delimiter, .spanning(ASCII.quote), prior: FormatScore.Weight.backslashes,
+          PreambleDetection(bytes: bytes))
+        guard found.sample.width > 1 else { return nil }
+        return FormatCandidate(
+          shape: .backslashes(escapes), format: found.format, sample: found.sample,
+          score: found.score)
+      }
+    }
+  }
+
+  /// The ways by position, and between rules and bars.
+  private func tables(of bytes: UnsafeRawBufferPointer, isWhole: Bool) -> [FormatCandidate] {
+    typealias Weight = FormatScore.Weight
+    let skipped = options.skippedLines
+    var candidates: [FormatCandidate] = []
+    if let table = RuledTable(bytes, isWhole: isWhole, skippedLines: skipped) {
+      candidates.append(
+        candidate(.ruled(table), TableConversion(table), bytes, prior: Weight.ruled))
+    }
+    if let table = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped) {
+      let found = candidate(
+        .table(table), TableConversion(table), bytes,
+        prior: table.hasTitles ? Weight.padded : Weight.paddedWithoutTitles)
+      // Without titles, lines of a text may agree by chance.
+      if table.hasTitles || found.sample.isMostlyValues { candidates.append(found) }
+    }
+    return candidates
+  }
+
+  private func candidate(
+    _ shape: InputPlan.Shape, _ conversion: TableConversion, _ bytes: UnsafeRawBufferPointer,
+    prior: Double
+  ) -> FormatCandidate {
+    var conversion = conversion
+    var converted: [UInt8] = []
+    _ = conversion.convert(bytes, into: &converted)
+    let format = RecordFormat(kind: .delimited(.comma), hasHeader: true)
+    let sample = converted.withUnsafeBytes { RecordSample(of: $0, format: format) }
+    let score = FormatScore(
+      of: sample.records, delimiter: .space, isQuoted: false, prior: prior)
+    return FormatCandidate(shape: shape, format: format, sample: sample, score: score)
   }
 
   /// A format with what the options give.

@@ -255,8 +255,9 @@ extension FieldBuffer {
   /// Whether the first field has only letters, digits and signs that titles have.
   fileprivate var isTitle: Bool {
     withUTF8(column: 0) { text in
-      text.first != 0x20 && !text.contains { "=:;@/\\|<>[]{}".utf8.contains($0) }
-        && !zip(text, text.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
+      text.first != 0x20 && text.last != UInt8(ascii: ".")
+        && !text.contains { "=:;@/\\|<>[]{}".utf8.contains($0) }
+        && !zip(text, text.dropFirst()).contains { " ,".utf8.contains($0) && $1 == 0x20 }
     }
   }
 

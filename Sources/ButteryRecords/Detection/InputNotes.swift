@@ -36,6 +36,9 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether the file is JSON that isn't JSON Lines, so that line numbers are numbers of records.
   package var isJSONText = false
 
+  /// Whether comments, or commas behind last elements, were left out of the JSON.
+  package internal(set) var isJSONLenient = false
+
   /// The path, as `--path` takes it, of the array in JSON whose elements are records; nil where
   /// records aren't elements of an array within an object.
   package var path: String?
@@ -58,6 +61,9 @@ package struct InputNotes: Sendable, Hashable {
       warnings.append(
         "\(file): decompressed with a warning: \(compressionWarning) — "
           + "get the file again if rows are missing")
+    }
+    if isJSONLenient {
+      warnings.append("\(file): comments, or commas behind last elements, were left out of the JSON")
     }
     if isEncodingGuessed {
       warnings.append("\(file): read as \(encoding), which is a guess — --encoding says otherwise")

@@ -25,6 +25,12 @@ struct PreambleDetection {
     return start
   }
 
+  /// The delimiter that a first line names, and the offset of the next line; nil where it is a line
+  /// like others.
+  var named: (delimiter: Delimiter, start: Int)? {
+    namedDelimiter() ?? startBehindSettings().map { (.semicolon, $0) }
+  }
+
   /// The delimiter that a first line like `sep=;` names, and the offset of the next line.
   func namedDelimiter() -> (delimiter: Delimiter, start: Int)? {
     let start = Grammar.textStart(of: bytes)
@@ -65,6 +71,31 @@ struct PreambleDetection {
 
   // MARK: When the delimiter is known
 
+  /// Has a format begin with the table, and returns its first records.
+  ///
+  /// - Parameter hasComments: whether lines with `#` are comments already.
+  func place(_ format: inout RecordFormat, hasComments: Bool) -> RecordSample {
+    let hashLines = hasComments ? nil : hashLines()
+    format.preambleSize = hashLines?.end ?? 0
+    if let hashLines { format.preambleSize = start(below: hashLines, of: format) }
+    let sample = RecordSample(of: bytes, format: format)
+    guard let start = start(belowOther: sample, format, isBelowHashes: hashLines != nil) else {
+      return sample
+    }
+    format.preambleSize = start
+    return RecordSample(of: bytes, format: format)
+  }
+
+  /// The offset of the table below other records; nil if it begins with the first one.
+  private func start(
+    belowOther sample: RecordSample, _ format: RecordFormat, isBelowHashes: Bool
+  ) -> Int? {
+    if let start = start(belowShortRecordsOf: sample) { return start }
+    guard !isBelowHashes else { return nil }
+    return start(belowOtherTableIn: sample)
+      ?? (sample.isEven ? nil : startOfLastBlock(in: sample))
+  }
+
   /// The offset of the table below lines that begin with `#`.
   ///
   /// The table begins behind these lines, or with the last one, which may name its columns. The
@@ -88,8 +119,7 @@ struct PreambleDetection {
 
   /// The offset of the table below lines with fewer fields; nil if the table begins with the first
   /// record.
-  func start(belowShortRecordsOf format: RecordFormat) -> Int? {
-    let sample = RecordSample(of: bytes, format: format)
+  private func start(belowShortRecordsOf sample: RecordSample) -> Int? {
     let records = sample.records
     guard let most = RecordSample.mostFrequentFieldCount(of: records), most.count > 1 else {
       return nil
@@ -99,11 +129,6 @@ struct PreambleDetection {
     guard let first = records[..<end].firstIndex(where: { !$0.isTitleLine(of: most.count) }),
       first > 0, first <= Self.limit
     else { return nil }
-    if !format.hasQuotesBehindBlanks, BlankDetection.hasQuotesBehindBlanks(bytes, format) {
-      var format = format
-      format.hasQuotesBehindBlanks = true
-      return start(belowShortRecordsOf: format)
-    }
     let table = records[first..<end]
     let lines = records[..<first]
     let isGap =
@@ -179,5 +204,107 @@ extension SkippedLines {
     counter.take(lines)
     count = counter.line - (lines.last.map(Grammar.isLineEnd) ?? false ? 1 : 0)
     first = String(decoding: lines.prefix { !Grammar.isLineEnd($0) }, as: UTF8.self)
+  }
+}
+
+// MARK: - Tables whose lines in front aren't told by their number of fields alone
+
+extension PreambleDetection {
+  /// The most records in front of a table that is the last block of a short text.
+  private static let mostRecords = 40
+
+  // MARK: Statements of banks
+
+  /// The offset behind a first line that DATEV's programs write, which has settings and no titles.
+  func startBehindSettings() -> Int? {
+    let start = Grammar.textStart(of: bytes)
+    let names = ["\"EXTF\";", "EXTF;", "\"DTVF\";", "DTVF;"]
+    guard names.contains(where: { bytes[start...].starts(with: $0.utf8) }) else { return nil }
+    return nextLine(after: start)
+  }
+
+  /// The offset of the table at the end of a text whose first lines are settings, names and balances,
+  /// as banks write them; nil if there is none.
+  ///
+  /// The table is behind the last empty line, or begins with the widest one. All of its records have
+  /// the same number of fields, and those in front have fewer.
+  func startOfLastBlock(in sample: RecordSample) -> Int? {
+    let records = sample.records
+    guard let widest = records.map(\.fieldCount).max(), widest > 1 else { return nil }
+    let places = [
+      records.indices.last { isGap(before: $0, in: sample) },
+      records.firstIndex { $0.fieldCount == widest },
+    ]
+    return places.compactMap(\.self).first { isBlock(records, from: $0) }
+      .map { sample.starts[$0] }
+  }
+
+  private func isBlock(_ records: [FieldBuffer], from first: Int) -> Bool {
+    let table = records[first...]
+    guard (1...Self.mostRecords).contains(first), table.count > 1,
+      let titles = table.first, let count = table.last?.fieldCount, count > 1,
+      titles.fieldCount == count || titles.endsEarly(before: count),
+      table.dropFirst().allSatisfy({ $0.fieldCount == count }),
+      records[..<first].allSatisfy({ $0.isTitleLine(of: count) })
+    else { return false }
+    return titles.isAllText && HeaderDetection.isSureOfHeader(table)
+      && !isTable(records[..<first].filter { !$0.isBlank }, above: count)
+  }
+
+  /// Whether records are a table of their own and no pairs of names and values, which are much
+  /// narrower than the table below them.
+  private func isTable(_ records: [FieldBuffer], above fieldCount: Int) -> Bool {
+    guard records.count > 1, let count = records.first?.fieldCount, count > 1,
+      records.allSatisfy({ $0.fieldCount == count })
+    else { return false }
+    let arePairs = count == 2 && fieldCount > 3 && records.allSatisfy(\.beginsWithText)
+    return !arePairs && HeaderDetection.isSureOfHeader(records)
+  }
+
+  // MARK: Tables of metadata
+
+  /// The offset of the table below a smaller one with other columns; nil if there is none.
+  ///
+  /// The table is behind an empty line. Its titles stand above values, and so does the first line
+  /// of the text, which has other titles.
+  func start(belowOtherTableIn sample: RecordSample) -> Int? {
+    let records = sample.records
+    let place = records.indices.first { isGap(before: $0, in: sample) }
+    guard let place, place > 1, records.count >= 3 * place else { return nil }
+    let (others, table) = (records[..<place], records[place...])
+    guard let titles = table.first, titles.fieldCount > 1, titles.isAllText,
+      others.first?.isAllText == true, titles.texts != others.first?.texts,
+      table.allSatisfy({ $0.fieldCount == titles.fieldCount }),
+      HeaderDetection.isSureOfHeader(others), HeaderDetection.isAboveMostValues(table)
+    else { return nil }
+    return sample.starts[place]
+  }
+
+  /// Whether an empty line, or one of blank fields, is in front of a record.
+  private func isGap(before record: Int, in sample: RecordSample) -> Bool {
+    record > 0
+      && (isGap(inFrontOf: sample.starts[record]) || sample.records[record - 1].isBlank)
+  }
+}
+
+extension FieldBuffer {
+  /// Whether all fields are texts; the last one may be empty.
+  fileprivate var isAllText: Bool {
+    beginsWithText
+      && (1..<fieldCount).allSatisfy { column in
+        isText(column: column) || column == fieldCount - 1 && hasEmptyEnd
+      }
+  }
+
+  fileprivate var beginsWithText: Bool { isText(column: 0) }
+
+  fileprivate var texts: [String] { (0..<fieldCount).map { string(column: $0) } }
+
+  /// Whether the record is one field shorter than others, and ends with a delimiter.
+  fileprivate func endsEarly(before count: Int) -> Bool { fieldCount + 1 == count && hasEmptyEnd }
+
+  private func isText(column: Int) -> Bool {
+    var evidence = ColumnEvidence()
+    return withUTF8(column: column) { evidence.add($0) } == .text
   }
 }

@@ -51,6 +51,7 @@ struct Spool: Sendable {
   /// The notes about the compression, encoding and structure of the bytes.
   var notes: InputNotes {
     var notes = plan.notes
+    notes.isJSONLenient = chain.isLenient
     notes.compression = compression?.rawValue
     notes.compressionWarning = (source as? FilterSource)?.warning
     return notes

@@ -59,7 +59,7 @@ struct CorpusTests {
       switch part.format.kind {
       case .jsonLines: "json"
       case .delimited(let delimiter):
-        [.tab: "tab", .semicolon: "semicolon", .comma: "comma"][delimiter] ?? "pipe"
+        [.tab: "tab", .semicolon: "semicolon", .comma: "comma", .absent: "lines"][delimiter] ?? "pipe"
       }
     let columns = list.columns.prefix(5).map {
       "\($0.name.debugDescription.dropFirst().dropLast()) \($0.kind.rawValue)"
@@ -141,6 +141,7 @@ struct RandomFileTests {
       var options = ReadingOptions()
       options.delimiter = .comma
       options.hasHeader = false
+      options.quotes = .double
       options.skippedLines = 0
       let blockSize = Int.random(in: 1...64, using: &random)
       try RecordList.reading(bytes, options: options, blockSize: blockSize) { list throws in

@@ -35,6 +35,7 @@ extension RecordList {
     var options = ReadingOptions()
     options.delimiter = delimiter
     options.hasHeader = true
+    options.quotes = delimiter == .tab ? nil : .double
     options.skippedLines = 0
     try self.init(of: RecordFile(bytes: bytes, name: "test.csv"), options: options)
   }

@@ -3,6 +3,9 @@
 /// Blanks and line ends between tokens are dropped; strings and numbers are kept as they are.
 /// Records may be of any size, because no part of a record is kept back.
 ///
+/// Comments and commas behind a last element are left out, and so are commas between the values of a
+/// text with several: `isLenient` tells that there were some.
+///
 /// A record that is an array becomes an object with the keys `column 1`, `column 2` and so on, or
 /// with the titles in the first array; any other value becomes one with the key `value`.
 struct JSONLinesConversion: ByteConversion {
@@ -21,13 +24,23 @@ struct JSONLinesConversion: ByteConversion {
 
   private var form = Form.object
 
+  /// Whether there were comments, or commas behind a last element.
+  private(set) var isLenient = false
+
+  /// Whether a comma has come that isn't written until another element follows.
+  private var hasComma = false
+
   /// The number of items so far, if the record is an array.
   private var itemCount = 0
 
   /// The kind of value that the record is.
   private enum Form { case object, array, scalar }
 
-  private enum Token { case none, word, string, escape }
+  private enum Token {
+    case none, word, string, escape
+    /// Behind a slash, within a comment, or behind an asterisk within one.
+    case slash, lineComment, comment, asterisk
+  }
 
   private enum Expected {
     case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, nothing
@@ -65,7 +78,10 @@ struct JSONLinesConversion: ByteConversion {
   mutating func finish(into output: inout [UInt8]) -> RecordError? {
     do throws(JSONMistake) {
       if token == .word { try endWord(into: &output) }
-      if token != .none { throw JSONMistake("the text ends in a string") }
+      if token == .string || token == .escape { throw JSONMistake("the text ends in a string") }
+      if token == .comment || token == .asterisk {
+        throw JSONMistake("the text ends in a comment")
+      }
       if let isObject = open.last {
         throw JSONMistake("the text ends, and \(isObject ? "}" : "]") is missing")
       }
@@ -79,18 +95,42 @@ struct JSONLinesConversion: ByteConversion {
   // MARK: Tokens
 
   private mutating func take(_ byte: UInt8, into output: inout [UInt8]) throws(JSONMistake) {
+    if token != .none, token != .word { return try takeComment(byte) }
     if token == .word, !JSONByte.isPartOfWord(byte) { try endWord(into: &output) }
+    if JSONByte.isSpace(byte) { return }
+    if byte == UInt8(ascii: "/") {
+      token = .slash
+      return
+    }
+    let isEnd = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+    if hasComma, !isEnd, byte != UInt8(ascii: ",") {
+      hasComma = false
+      if recordDepth != nil { output.append(UInt8(ascii: ",")) }
+    }
     switch byte {
-    case _ where JSONByte.isSpace(byte): return
     case ASCII.quote: try beginString(into: &output)
     case UInt8(ascii: "{"), UInt8(ascii: "["): try openBracket(byte, into: &output)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): try expectEnd(byte)
-    case UInt8(ascii: ","): try takeComma()
+    case UInt8(ascii: ","): return try takeComma()
     case UInt8(ascii: ":"): try takeColon()
     default: try takeWord(byte, into: &output)
     }
     if recordDepth != nil { output.append(written(byte)) }
-    if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { try closeBracket(into: &output) }
+    if isEnd { try closeBracket(into: &output) }
+  }
+
+  private mutating func takeComment(_ byte: UInt8) throws(JSONMistake) {
+    switch (token, byte) {
+    case (.slash, UInt8(ascii: "/")): token = .lineComment
+    case (.slash, UInt8(ascii: "*")): token = .comment
+    case (.slash, _): throw unexpected(UInt8(ascii: "/"))
+    case (.lineComment, ASCII.lineFeed), (.asterisk, UInt8(ascii: "/")): token = .none
+    case (.comment, UInt8(ascii: "*")): token = .asterisk
+    case (.asterisk, UInt8(ascii: "*")): break
+    case (.asterisk, _): token = .comment
+    default: break
+    }
+    isLenient = true
   }
 
   private mutating func takeWord(
@@ -207,10 +247,13 @@ struct JSONLinesConversion: ByteConversion {
     if open.count > Self.mostOpen { throw JSONMistake("too many brackets within brackets") }
   }
 
-  private func expectEnd(_ byte: UInt8) throws(JSONMistake) {
+  private mutating func expectEnd(_ byte: UInt8) throws(JSONMistake) {
     let isObject = byte == UInt8(ascii: "}")
-    let mayEnd = expected == .commaOrEnd || expected == (isObject ? .keyOrEnd : .valueOrEnd)
+    let mayEnd =
+      hasComma || expected == .commaOrEnd || expected == (isObject ? .keyOrEnd : .valueOrEnd)
     guard open.last == isObject, mayEnd else { throw unexpected(byte) }
+    if hasComma { isLenient = true }
+    hasComma = false
   }
 
   private mutating func closeBracket(into output: inout [UInt8]) throws(JSONMistake) {
@@ -220,8 +263,15 @@ struct JSONLinesConversion: ByteConversion {
   }
 
   private mutating func takeComma() throws(JSONMistake) {
+    if open.isEmpty, expected == .value, !place.isAtStart, !hasComma {
+      // Between the values of a text with several.
+      isLenient = true
+      hasComma = true
+      return
+    }
     guard expected == .commaOrEnd else { throw unexpected(UInt8(ascii: ",")) }
     expected = open.last == true ? .key : .value
+    hasComma = true
   }
 
   private mutating func takeColon() throws(JSONMistake) {

@@ -42,6 +42,10 @@ struct JSONOutline {
     var index = start
     var before: UInt8 = 0
     while index < bytes.count, end == nil {
+      if let end = Self.endOfComment(in: bytes, from: index) {
+        index = end
+        continue
+      }
       let byte = bytes[index]
       index += 1
       if JSONByte.isSpace(byte) {
@@ -60,6 +64,13 @@ struct JSONOutline {
       }
       before = byte
     }
+  }
+
+  /// Whether the value is an object with a comma behind it, as in lines that were taken from an array.
+  func isFollowedByComma(in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard isObject, let end else { return false }
+    let next = Self.start(in: bytes, from: end)
+    return next < bytes.count && bytes[next] == UInt8(ascii: ",")
   }
 
   /// The array of objects that has the fewest keys above it; nil where several have as few.
@@ -106,6 +117,36 @@ struct JSONOutline {
     openArray = found
   }
 
+  /// The offset of the first byte that is part of a value, or the number of bytes.
+  static func start(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      if JSONByte.isSpace(bytes[index]) {
+        index += 1
+      } else if let end = endOfComment(in: bytes, from: index) {
+        index = end
+      } else {
+        return index
+      }
+    }
+    return index
+  }
+
+  /// The offset behind a comment that begins at an offset; nil if none does.
+  static func endOfComment(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "/") else { return nil }
+    if bytes[start + 1] == UInt8(ascii: "/") {
+      return min(bytes.firstIndex(of: ASCII.lineFeed, from: start) + 1, bytes.count)
+    }
+    guard bytes[start + 1] == UInt8(ascii: "*") else { return nil }
+    var index = start + 2
+    while index + 1 < bytes.count {
+      if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return index + 2 }
+      index += 1
+    }
+    return bytes.count
+  }
+
   static func endOfString(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != ASCII.quote {
@@ -130,7 +171,7 @@ struct JSONArrays: Sendable, Equatable {
 extension JSONArrays {
   /// Finds the arrays in a text from its beginning.
   init(in bytes: UnsafeRawBufferPointer, read records: JSONRecords, _ options: ReadingOptions) {
-    let start = Grammar.firstInk(in: bytes)
+    let start = JSONOutline.start(in: bytes, from: Grammar.textStart(of: bytes))
     guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return }
     let outline = JSONOutline(bytes, from: start)
     if case .elements(let found) = records { path = found ?? outline.table?.path }
@@ -140,7 +181,7 @@ extension JSONArrays {
 
   /// Finds the arrays in a text that is read as JSON Lines, but is a single object.
   init(inOnlyObject bytes: UnsafeRawBufferPointer) {
-    let start = Grammar.firstInk(in: bytes)
+    let start = JSONOutline.start(in: bytes, from: Grammar.textStart(of: bytes))
     guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return }
     let outline = JSONOutline(bytes, from: start)
     guard let end = outline.end, bytes.part(end..<bytes.count).allSatisfy(JSONByte.isSpace)

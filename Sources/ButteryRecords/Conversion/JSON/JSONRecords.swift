@@ -26,14 +26,16 @@ extension JSONRecords {
     _ bytes: UnsafeRawBufferPointer, isWhole: Bool, suffix: String, path: [String]?,
     hasTitles: Bool
   ) {
-    let start = Grammar.firstInk(in: bytes)
+    let start = JSONOutline.start(in: bytes, from: Grammar.textStart(of: bytes))
     guard start < bytes.count else { return nil }
     if path != nil {
       self = .elements(path: path)
       return
     }
-    guard !["jsonl", "ndjson"].contains(suffix) else { return nil }
     let outline = JSONOutline(bytes, from: start)
+    guard !["jsonl", "ndjson"].contains(suffix) || outline.isFollowedByComma(in: bytes) else {
+      return nil
+    }
     let found: JSONRecords? =
       switch bytes[start] {
       case UInt8(ascii: "["):
@@ -41,7 +43,7 @@ extension JSONRecords {
       case UInt8(ascii: "{"): Self.records(ofObject: outline, bytes, isWhole: isWhole)
       default: nil
       }
-    guard let found else { return nil }
+    guard let found = found ?? Self.mistaken(bytes, from: start, suffix: suffix) else { return nil }
     if hasTitles, bytes[start] == UInt8(ascii: "["), let titles = Self.titles(bytes, from: start) {
       self = .rows(titles: titles)
     } else {
@@ -116,7 +118,8 @@ extension JSONRecords {
     guard let end = outline.end else { return records(ofLongObject: outline) }
     let rest = skipSpace(in: bytes, from: end)
     if rest < bytes.count {
-      let isOnLines = !outline.hasLineEnds && bytes[end..<rest].contains(ASCII.lineFeed)
+      if outline.isFollowedByComma(in: bytes) { return .values }
+      let isOnLines = !outline.hasLineEnds && bytes[end..<rest].allSatisfy(JSONByte.isSpace)
       return bytes[rest] == UInt8(ascii: "{") && !isOnLines ? .values : nil
     }
     // If the text isn't whole, another value may follow.
@@ -134,9 +137,20 @@ extension JSONRecords {
     return outline.hasLineEnds ? .elements(path: nil) : nil
   }
 
+  /// How a text is read that is no JSON and certainly means to be: reading it tells where the mistake
+  /// is. Nil for JSON Lines, and for other texts.
+  private static func mistaken(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, suffix: String
+  ) -> JSONRecords? {
+    let second = skipSpace(in: bytes, from: start + 1)
+    let next = second < bytes.count ? bytes[second] : 0
+    let isMeant =
+      suffix == "json" || bytes[start] == UInt8(ascii: "{") && next == ASCII.quote
+      || bytes[start] == UInt8(ascii: "[") && next == UInt8(ascii: "{")
+    return isMeant && !FormatDetection.isJSONLines(bytes, suffix: suffix) ? .values : nil
+  }
+
   private static func skipSpace(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var index = start
-    while index < bytes.count, JSONByte.isSpace(bytes[index]) { index += 1 }
-    return index
+    JSONOutline.start(in: bytes, from: start)
   }
 }

@@ -1,9 +1,20 @@
-/// A table with rules between its lines and bars between its columns, as psql, mysql and Markdown
-/// write it.
+/// A table with bars between its columns and rules between its lines, as databases, data frames and
+/// Markdown write it.
 ///
-/// Rules are lines of dashes, with a plus, a bar or a box-drawing character at each column's end.
+/// A rule is a line of dashes, with a plus, a bar or a box-drawing character at each column's end.
+/// Titles stand above the first rule, between the first two, or in the first one (ClickHouse). Types
+/// of columns may stand below them (DuckDB, Polars).
 struct RuledTable: Sendable, Hashable {
-  /// The places of the ends of columns in the rule below the titles.
+  /// The number of lines in front of the table.
+  let skippedLines: Int
+
+  /// The text of the first of these lines; nil if there are none, or their number was given.
+  let firstSkippedLine: String?
+
+  /// The number of bars in a line.
+  private let barCount: Int
+
+  /// The places of the ends of columns in the first rule.
   private let ends: [Int]
 
   /// Whether bars also stand in front of the first column and behind the last one.
@@ -12,76 +23,238 @@ struct RuledTable: Sendable, Hashable {
   /// Whether the table is Markdown's, where a backslash makes the following sign text.
   private let isMarkdown: Bool
 
-  /// The number of lines in front of the titles.
-  let skippedLines: Int
+  private let titles: Titles
 
-  /// The text of the first of these lines if it is a title of the table; nil if there is none.
-  let firstSkippedLine: String?
+  /// Where the titles are.
+  private enum Titles { case inRule, belowRule, aboveRule, unruled }
 
-  /// Whether this line was detected, and the number of lines not given.
-  let areLinesGuessed: Bool
+  /// Whether these lines were found, and their number not given.
+  var areLinesGuessed: Bool { firstSkippedLine != nil }
 
-  /// The number of lines that are looked at.
-  private static let lineLimit = 20
+  /// Whether nothing tells titles from other lines.
+  var hasTitles: Bool { titles != .unruled }
 
-  /// Finds the rules in a text that is certainly such a table; nil for any other.
+  /// The number of lines that are looked at, behind given ones.
+  private static let lineLimit = 60
+
+  /// Finds such a table in a text; nil if there is none.
   ///
-  /// - Parameter skippedLines: the number of lines in front of the table; detected if nil.
-  init?(certainlyOf bytes: UnsafeRawBufferPointer, isWhole: Bool, skippedLines: Int?) {
+  /// - Parameter skippedLines: the number of lines in front of the table; found if nil.
+  init?(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, skippedLines: Int?) {
     let skipped = skippedLines ?? 0
-    let lines = TableLine.allLines(of: bytes, isWhole: isWhole, limit: Self.lineLimit + skipped)
-      .filter { $0.number >= skipped && !$0.words.isEmpty }
-    guard lines.count > 1 else { return nil }
-    let isTopped = lines[0].isRuleOfTable
-    // psql writes a table's name in the middle of a line above it.
-    let isNamed =
-      skippedLines == nil && lines.count > 2 && lines[0].bars.isEmpty && !lines[1].bars.isEmpty
-      && lines[0].isBlank(0)
-    let first = isTopped || isNamed ? 1 : 0
-    guard lines.count > first + 1 else { return nil }
-    let (titles, rule) = (lines[first], lines[first + 1])
-    guard rule.isRuleOfTable, !titles.isRuleOfTable else { return nil }
-    ends = rule.ends
-    hasEdges = rule.beginsWithEnd && rule.endsWithEnd
-    isMarkdown = !rule.bars.isEmpty
-    let bars = isMarkdown ? titles.unescapedBars : titles.bars
-    guard ends.count == bars.count, rule.beginsWithEnd == titles.beginsWithEnd,
-      rule.endsWithEnd == titles.endsWithEnd, hasEdges || !rule.beginsWithEnd && !rule.endsWithEnd
-    else { return nil }
-    if isTopped || isNamed, isMarkdown { return nil }
-    if isTopped, !hasEdges || lines[0].ends.count != ends.count { return nil }
-    self.skippedLines = titles.number - (isTopped ? 1 : 0)
-    firstSkippedLine = isNamed ? lines[0].text : nil
-    areLinesGuessed = isNamed
-    if lines.count > first + 2, !isRow(lines[first + 2]) { return nil }
+    let all = TableLine.allLines(of: bytes, isWhole: isWhole, limit: Self.lineLimit + skipped)
+    let lines = all.filter { $0.number >= skipped && !$0.words.isEmpty }
+    let found = lines.indices.lazy.compactMap { Self.start(at: $0, of: lines) }.first
+    guard let found = found ?? Self.unruled(lines) else { return nil }
+    let first = lines[found.line]
+    (titles, ends, barCount) = (found.titles, found.rule.ends, found.barCount)
+    hasEdges = found.rule.beginsWithEnd && found.rule.endsWithEnd
+    isMarkdown = found.titles == .aboveRule && !found.rule.bars.isEmpty
+    self.skippedLines = first.number
+    firstSkippedLine = skippedLines == nil && found.line > 0 ? lines[0].text : nil
   }
 
-  /// Whether a line behind the first rule may be of the table.
-  private func isRow(_ line: TableLine) -> Bool {
-    !line.bars.isEmpty || line.isRuleOfTable || line.isNumberOfRows || hasEdges
+  private typealias Start = (line: Int, rule: TableLine, titles: Titles, barCount: Int)
+
+  /// The table that begins with a line; nil if none does.
+  private static func start(at index: Int, of lines: [TableLine]) -> Start? {
+    let line = lines[index]
+    guard index + 1 < lines.count else { return nil }
+    let next = lines[index + 1]
+    if line.isRuleWithTitles {
+      return next.bars.count == line.ends.count ? (index, line, .inRule, line.ends.count) : nil
+    }
+    if line.isRuleOfTable {
+      let isTopped =
+        line.beginsWithEnd && line.endsWithEnd && next.bars.count == line.ends.count
+        && !next.isRuleOfTable
+      return isTopped ? (index, line, .belowRule, line.ends.count) : nil
+    }
+    guard next.isRuleOfTable, !line.bars.isEmpty,
+      index == 0 || lines[index - 1].bars.isEmpty || lines[index - 1].number + 1 < line.number
+    else { return nil }
+    let bars = next.bars.isEmpty ? line.bars : line.unescapedBars
+    guard next.ends.count == bars.count, next.beginsWithEnd == line.beginsWithEnd,
+      next.endsWithEnd == line.endsWithEnd, next.beginsWithEnd == next.endsWithEnd
+    else { return nil }
+    if index + 2 < lines.count, !next.endsWithEnd, lines[index + 2].bars.isEmpty,
+      !lines[index + 2].isNumberOfRows
+    {
+      return nil
+    }
+    return (index, next, .aboveRule, bars.count)
   }
 
-  /// The fields of a line of the table; nil if it is a rule, or has no record for another reason.
-  ///
-  /// - Parameter number: the number of the line, counted from the titles, which have 0.
-  func fields(of line: TableLine, number: Int) -> [[Unicode.Scalar]]? {
-    let bars = isMarkdown ? line.unescapedBars : line.bars
-    let isRule = line.isRuleOfTable && (!isMarkdown || number == 1)
-    guard !line.words.isEmpty, !isRule, !bars.isEmpty || !hasEdges && !line.isNumberOfRows
+  /// The table whose lines all have bars at both ends, without a rule.
+  private static func unruled(_ lines: [TableLine]) -> Start? {
+    guard lines.count > 1, let first = lines.first, first.bars.count > 1,
+      lines.allSatisfy({ line in
+        line.beginsWithEnd && line.endsWithEnd && line.bars.count == first.bars.count
+      })
     else { return nil }
-    var places = bars
+    return (0, first, .unruled, first.bars.count)
+  }
+
+  // MARK: Lines
+
+  /// Reads the lines of a table, from its first one on.
+  struct Reader {
+    private let table: RuledTable
+    private var head: [[[Unicode.Scalar]]] = []
+    private var isInHead: Bool
+    /// Whether what follows is below the columns, as in DuckDB's `│ 9 rows │`.
+    private var isBelowColumns = false
+    private var isEnded = false
+
+    /// The record that goes on with the next line, and in which of its fields it does.
+    private var open: (fields: [[Unicode.Scalar]], areContinued: Bool, text: [Unicode.Scalar])?
+
+    init(_ table: RuledTable) {
+      self.table = table
+      isInHead = table.hasTitles
+    }
+
+    /// Whether the record goes on with the next line.
+    var isOpen: Bool { open != nil }
+
+    /// Takes the next line, and returns the record that is complete; nil if none is.
+    mutating func take(_ line: TableLine) -> [[Unicode.Scalar]]? {
+      if isInHead { return takeHead(line) }
+      if let open, !open.text.isEmpty { return takeRest(of: open.text, line) }
+      return takeRow(line)
+    }
+
+    /// The record that no line has completed.
+    mutating func finish() -> [[Unicode.Scalar]]? {
+      defer { open = nil }
+      return open.map { $0.text.isEmpty ? $0.fields : [$0.text] }
+    }
+
+    private mutating func takeHead(_ line: TableLine) -> [[Unicode.Scalar]]? {
+      if table.titles == .inRule {
+        isInHead = false
+        return line.titlesInRule
+      }
+      // Polars has three dashes in each column above its types.
+      let isRule = line.isRuleOfTable && (table.titles != .belowRule || line.bars.count < line.ends.count)
+      guard isRule else {
+        if !line.words.isEmpty { head.append(table.fields(of: line)) }
+        return nil
+      }
+      guard !head.isEmpty else { return nil }
+      isInHead = false
+      return Self.titles(of: head)
+    }
+
+    /// The titles from the lines above their rule: without types, and in one line where titles were
+    /// wrapped.
+    private static func titles(of head: [[[Unicode.Scalar]]]) -> [[Unicode.Scalar]] {
+      let lines = head.dropFirst().filter { line in
+        !line.allSatisfy { ColumnType.isName($0) || $0.allSatisfy { $0 == "-" } }
+      }
+      var titles = head[0]
+      for line in lines {
+        for (column, text) in line.enumerated() where column < titles.count && !text.isEmpty {
+          if !titles[column].isEmpty { titles[column].append(" ") }
+          titles[column] += text
+        }
+      }
+      return titles
+    }
+
+    private mutating func takeRow(_ line: TableLine) -> [[Unicode.Scalar]]? {
+      let bars = table.isMarkdown ? line.unescapedBars : line.bars
+      guard !line.words.isEmpty, !isEnded else {
+        // Other tables may follow, whose rows are none of this one.
+        if table.isMarkdown { isEnded = true }
+        return finish()
+      }
+      if line.isRuleOfTable, !table.isMarkdown {
+        isBelowColumns = line.scalars.contains("┴")
+        return finish()
+      }
+      if bars.isEmpty, table.hasEdges || line.isNumberOfRows {
+        if table.isMarkdown { isEnded = true }
+        return finish()
+      }
+      if isBelowColumns, bars.count < table.barCount { return finish() }
+      if table.hasEdges, !table.isMarkdown, line.beginsWithEnd, !line.endsWithEnd {
+        // A value has a line end in it.
+        let complete = finish()
+        open = ([], false, line.scalars)
+        return complete
+      }
+      return take(table.fields(of: line), isContinued: table.isContinued(line, bars))
+    }
+
+    private mutating func take(
+      _ fields: [[Unicode.Scalar]], isContinued: Bool
+    ) -> [[Unicode.Scalar]]? {
+      if let last = open, last.areContinued {
+        var joined = last.fields
+        for (column, text) in fields.enumerated() where column < joined.count && !text.isEmpty {
+          if !joined[column].isEmpty { joined[column].append("\n") }
+          joined[column] += text
+        }
+        open = (joined, isContinued, [])
+        return isContinued ? nil : finish()
+      }
+      if isContinued {
+        open = (fields, true, [])
+        return nil
+      }
+      // Rows that are left out are no row.
+      return fields.allSatisfy { $0.count == 1 && "·…".unicodeScalars.contains($0[0]) }
+        ? nil : fields
+    }
+
+    /// Takes a further line of a record with a line end in a value.
+    private mutating func takeRest(
+      of text: [Unicode.Scalar], _ line: TableLine
+    ) -> [[Unicode.Scalar]]? {
+      let whole = TableLine(text + ["\n"] + line.scalars)
+      guard whole.bars.count < table.barCount else {
+        open = nil
+        return table.fields(of: whole)
+      }
+      guard whole.scalars.count < RuledTable.longestRecord else { return finish() }
+      open = ([], false, whole.scalars)
+      return nil
+    }
+  }
+
+  /// The largest number of scalars in a record of several lines.
+  private static let longestRecord = 100_000
+
+  /// Whether psql writes the next line of a value below a line: a plus stands where a field ends.
+  private func isContinued(_ line: TableLine, _ bars: [Int]) -> Bool {
+    guard !isMarkdown, titles == .aboveRule || hasEdges else { return false }
+    return bars.contains { $0 > 0 && line.scalars[$0 - 1] == "+" }
+      || !hasEdges && line.scalars.last == "+" && line.scalars.dropLast().last == " "
+  }
+
+  /// The fields of a line.
+  private func fields(of line: TableLine) -> [[Unicode.Scalar]] {
+    var places = isMarkdown ? line.unescapedBars : line.bars
     // Bars may stand in a field, except in Markdown.
-    if bars.count > ends.count, !isMarkdown, ends.allSatisfy(bars.contains) { places = ends }
+    if places.count > barCount, !isMarkdown, ends.allSatisfy(places.contains) { places = ends }
     var start = 0
     var end = line.scalars.count
-    if hasEdges, line.words.first?.lowerBound == places.first { start = places.removeFirst() + 1 }
+    // ClickHouse writes the number of a row in front of it.
+    if hasEdges, let first = places.first,
+      line.beginsWithEnd || line.scalars[..<first].allSatisfy({ " .0123456789".unicodeScalars.contains($0) })
+    {
+      start = places.removeFirst() + 1
+    }
     if hasEdges, let last = places.last, line.words.last?.upperBound == last + 1 {
       end = last
       places.removeLast()
     }
     var fields: [[Unicode.Scalar]] = []
     for place in places + [end] {
-      let field = Array(line.scalars[line.trimmed(start..<max(start, place))])
+      let isContinued = !isMarkdown && place > start && line.scalars[place - 1] == "+"
+      let field = Array(
+        line.scalars[line.trimmed(start..<max(start, isContinued ? place - 1 : place))])
       fields.append(isMarkdown ? Self.unescaped(field) : field)
       start = place + 1
     }
@@ -117,6 +290,28 @@ struct RuledTable: Sendable, Hashable {
   }
 }
 
+/// The names that DuckDB, Polars and tibbles have for the types of columns.
+enum ColumnType {
+  /// Whether a text is such a name, perhaps with arguments: `decimal(18,2)`, `list[i64]`, `<dbl>`.
+  static func isName(_ scalars: some Collection<Unicode.Scalar>) -> Bool {
+    var text = String(String.UnicodeScalarView(scalars)).lowercased()
+    if text.hasPrefix("<"), text.hasSuffix(">") { return true }
+    if let end = text.firstIndex(where: { "([<".contains($0) }) { text = String(text[..<end]) }
+    while text.hasSuffix("]") || text.hasSuffix("[") { text.removeLast() }
+    return names.contains(text)
+  }
+
+  private static let names = Set(
+    """
+    tinyint smallint int integer bigint hugeint utinyint usmallint uinteger ubigint uhugeint int8 int16 \
+    int32 int64 int128 uint8 uint16 uint32 uint64 uint128 float double real decimal numeric boolean bool \
+    varchar char text blob bit date time timestamp interval uuid json enum list struct map union array \
+    timestamp_s timestamp_ms timestamp_ns i8 i16 i32 i64 i128 u8 u16 u32 u64 f32 f64 str cat datetime \
+    duration binary object null string
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+      + ["time with time zone", "timestamp with time zone"])
+}
+
 extension TableLine {
   /// Whether the line consists of dashes between ends of columns.
   fileprivate var isRuleOfTable: Bool {
@@ -131,6 +326,26 @@ extension TableLine {
     let least = beginsWithEnd ? 1 : 2
     return columns.count + 1 == ends.count + (beginsWithEnd ? 0 : 1) + (endsWithEnd ? 0 : 1)
       && !columns.isEmpty && columns.allSatisfy { $0.count(where: Self.isDash) >= least }
+  }
+
+  /// Whether the line is a rule of box-drawing characters with a title in each column.
+  fileprivate var isRuleWithTitles: Bool {
+    guard let first = words.first?.lowerBound, scalars[first] == "┌", endsWithEnd,
+      ends.count > 1
+    else { return false }
+    return titlesInRule.allSatisfy { !$0.isEmpty }
+  }
+
+  /// The titles in a rule.
+  fileprivate var titlesInRule: [[Unicode.Scalar]] {
+    scalars.split(whereSeparator: Self.isEnd).compactMap { column in
+      var title = column
+      while let sign = title.first, Self.isDash(sign) || sign == " " { title.removeFirst() }
+      while let sign = title.last, Self.isDash(sign) || sign == " " || sign == "\r" {
+        title.removeLast()
+      }
+      return column.contains(where: Self.isDash) ? Array(title) : nil
+    }
   }
 
   /// The places of the ends of columns in a rule.
@@ -155,11 +370,11 @@ extension TableLine {
   }
 
   private static func isBar(_ scalar: Unicode.Scalar) -> Bool {
-    "|│┃║".unicodeScalars.contains(scalar)
+    "|│┃║┆╎┊".unicodeScalars.contains(scalar)
   }
 
   private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
-    "-=─━═".unicodeScalars.contains(scalar)
+    "-=─━═╌".unicodeScalars.contains(scalar)
   }
 
   private static func isEnd(_ scalar: Unicode.Scalar) -> Bool {

@@ -12,6 +12,12 @@ struct TableColumns: Sendable, Hashable {
   /// Whether a rule below the titles shows the columns, as in the output of `pip list`.
   private(set) var areUnderlined = false
 
+  /// Whether the table is one of R's, which has lines about itself.
+  private var isTibble = false
+
+  /// Whether the first line certainly has titles.
+  private(set) var hasTitles = true
+
   /// The text of the first of these lines; nil if there are none.
   private(set) var firstSkippedLine: String?
 
@@ -61,8 +67,10 @@ struct TableColumns: Sendable, Hashable {
     let least = table.first?.isInCapitals == true ? 2 : Self.leastCount
     guard table.count >= least, !gutters.isEmpty else { return nil }
     let isListing = isListed && table.allSatisfy(\.isFileMode)
-    guard isListing || table[0].isHeader else { return nil }
-    guard gutters.count > 1 || table[0].isInCapitals else { return nil }
+    hasTitles = isListing || table[0].isHeader
+    // Words are one blank apart, and so may be what stands behind numbers that are aligned.
+    let isCounted = table.allSatisfy(\.beginsWithNumber) && table.contains { !$0.beginsWithWord }
+    guard hasTitles || isCounted || gutters.allSatisfy({ $0.count > 1 }) else { return nil }
     // Fields are padded, but words of a sentence aren't.
     let padded = table.count(where: \.isPadded)
     guard padded * 2 >= table.count, isFilled(table.dropFirst()) else { return nil }
@@ -93,18 +101,28 @@ struct TableColumns: Sendable, Hashable {
 
   /// - Parameter isSaid: whether the text was given as a table, however few lines agree.
   private init(_ lines: [TableLine], isSaid: Bool, skippedLines: Int?) {
-    let isListing = skippedLines == nil && lines.count > 1 && lines[0].isTotal
+    let isTibble = lines.first?.isAboutTibble ?? false
+    self.isTibble = isTibble
+    let isListing = skippedLines == nil && lines.count > 1 && (lines[0].isTotal || isTibble)
     areLinesGuessed = isListing
     firstSkippedLine = isListing ? lines[0].text : nil
     self.skippedLines = isListing ? lines[1].number : skippedLines ?? 0
-    let table = Array(lines.dropFirst(isListing ? 1 : 0))
+    let table = lines.dropFirst(isListing ? 1 : 0).filter { !isTibble || !$0.isRemark }
     gutters = []
     guard let header = table.first else { return }
     // The number of lines that may have a field that reaches into a gutter.
     let most = isSaid ? table.count / 3 : table.count < 12 ? 0 : table.count / 6
     gutters = Self.gutters(of: table, header: header, most: most)
     joinTitles(of: table)
-    if header.isHeader { joinUntitled(header: header) }
+    if header.isHeader { joinUntitled(table) }
+  }
+
+  /// The line if it is a row, and not an empty one, a rule, or about the table.
+  func row(_ line: TableLine) -> TableLine? {
+    let isNone =
+      line.words.isEmpty || line.isRule || areUnderlined && line.isNumberOfRows
+      || isTibble && (line.isRemark || line.isOfTypes)
+    return isNone ? nil : line
   }
 
   /// - Parameter most: the number of lines that may have text in a gutter.
@@ -148,15 +166,17 @@ struct TableColumns: Sendable, Hashable {
   }
 
   /// Joins columns without a title to the neighbour that is only one blank away.
-  private mutating func joinUntitled(header: TableLine) {
-    var column = 0
+  private mutating func joinUntitled(_ table: [TableLine]) {
+    let header = table[0]
+    // The numbers of rows have no title.
+    var column = table.dropFirst().allSatisfy(\.beginsWithNumber) ? 1 : 0
     while column <= gutters.count, !gutters.isEmpty {
       let start = column == 0 ? 0 : gutters[column - 1].upperBound
       let end = column == gutters.count ? Int.max : gutters[column].lowerBound
       let hasTitle = header.words.contains { $0.overlaps(start..<max(start, end)) }
       let before = column == 0 ? Int.max : gutters[column - 1].count
       let behind = column == gutters.count ? Int.max : gutters[column].count
-      if !hasTitle, before == 1, behind > 1 {
+      if !hasTitle, before == 1, behind >= 1 {
         column -= 1
         gutters.remove(at: column)
       } else if !hasTitle, behind == 1, before > 1 {

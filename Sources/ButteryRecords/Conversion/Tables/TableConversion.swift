@@ -5,10 +5,10 @@ struct TableConversion: ByteConversion {
   /// What tells the columns.
   private enum Form {
     case blanks(TableColumns)
-    case rules(RuledTable)
+    case rules(RuledTable.Reader)
   }
 
-  private let form: Form
+  private var form: Form
   private let skippedLines: Int
   private var pending: [UInt8] = []
   private var lineCount = 0
@@ -20,7 +20,7 @@ struct TableConversion: ByteConversion {
   }
 
   init(_ table: RuledTable) {
-    form = .rules(table)
+    form = .rules(RuledTable.Reader(table))
     skippedLines = table.skippedLines
   }
 
@@ -45,7 +45,12 @@ struct TableConversion: ByteConversion {
   }
 
   mutating func finish(into output: inout [UInt8]) -> RecordError? {
-    takePending(and: UnsafeRawBufferPointer(start: nil, count: 0), into: &output)
+    if !pending.isEmpty {
+      takePending(and: UnsafeRawBufferPointer(start: nil, count: 0), into: &output)
+    }
+    if case .rules(var reader) = form, let fields = reader.finish() {
+      Self.append(fields.map { $0[...] }, to: &output)
+    }
     return nil
   }
 
@@ -62,16 +67,16 @@ struct TableConversion: ByteConversion {
     let number = lineCount - 1 - skippedLines
     switch form {
     case .blanks(let columns):
-      guard number >= 0 else { return }
-      let line = TableLine(bytes)
-      guard !line.words.isEmpty, !line.isRule, !columns.areUnderlined || !line.isNumberOfRows
-      else { return }
+      guard number >= 0, let line = columns.row(TableLine(bytes)) else { return }
       let cells = line.cells(between: columns.gutters)
       Self.append(cells.map { line.scalars[$0] }, to: &output)
-    case .rules(let table):
+    case .rules(var reader):
       // An empty line is no record, and the lines behind it keep their numbers.
-      let fields = number < 0 ? nil : table.fields(of: TableLine(bytes), number: number)
-      Self.append((fields ?? []).map { $0[...] }, to: &output)
+      let fields = number < 0 ? nil : reader.take(TableLine(bytes))
+      form = .rules(reader)
+      if fields != nil || !reader.isOpen {
+        Self.append((fields ?? []).map { $0[...] }, to: &output)
+      }
     }
   }
 
@@ -87,7 +92,7 @@ struct TableConversion: ByteConversion {
 
   /// Appends a field, in quotes where it needs them.
   private static func append(_ field: ArraySlice<Unicode.Scalar>, to output: inout [UInt8]) {
-    let isQuoted = field.contains { $0 == "," || $0 == "\"" || $0 == "\r" }
+    let isQuoted = field.contains { $0 == "," || $0 == "\"" || $0 == "\r" || $0 == "\n" }
     if isQuoted { output.append(ASCII.quote) }
     for scalar in field {
       if scalar == "\"" { output.append(ASCII.quote) }

@@ -13,7 +13,7 @@ struct TableLine {
     self.init(Array(text.unicodeScalars))
   }
 
-  private init(_ scalars: [Unicode.Scalar]) {
+  init(_ scalars: [Unicode.Scalar]) {
     self.scalars = scalars
     var words: [Range<Int>] = []
     var start: Int?
@@ -35,7 +35,7 @@ struct TableLine {
     of bytes: UnsafeRawBufferPointer, isWhole: Bool, limit: Int, behind skipped: Int
   ) -> [TableLine] {
     allLines(of: bytes, isWhole: isWhole, limit: limit) { line in
-      line.number >= skipped && !line.words.isEmpty && !line.isRule
+      line.number >= skipped && !line.words.isEmpty && !line.isRule && !line.isOfTypes
     }
   }
 
@@ -82,6 +82,25 @@ struct TableLine {
     return scalars[first].dropFirst().allSatisfy { ("0"..."9").contains($0) }
   }
 
+  /// Whether the line has the types of columns as R writes them: `<chr> <dbl>`.
+  var isOfTypes: Bool {
+    words.count > 1 && words.allSatisfy { scalars[$0.lowerBound] == "<" && ColumnType.isName(scalars[$0]) }
+  }
+
+  /// Whether the line is the first one of a table of R's, such as `# A tibble: 3 × 2`.
+  var isAboutTibble: Bool { words.count > 3 && text(words[0]) == "#" && text(words[1]) == "A" }
+
+  /// Whether the line begins with the sign of a remark.
+  var isRemark: Bool { words.first.map { text($0) == "#" } ?? false }
+
+  /// Whether the first word is a number.
+  var beginsWithNumber: Bool {
+    words.first.map { scalars[$0].allSatisfy { ("0"..."9").contains($0) } } ?? false
+  }
+
+  /// Whether no blanks are in front of the first word.
+  var beginsWithWord: Bool { words.first?.lowerBound == 0 }
+
   /// Whether the line is the first line of `ls -l`.
   var isTotal: Bool {
     words.count == 2 && text(words[0]) == "total" && Int(text(words[1])) != nil
@@ -110,7 +129,8 @@ struct TableLine {
 
   /// Whether words are further apart than in a sentence.
   var isPadded: Bool {
-    zip(words, words.dropFirst()).contains { $1.lowerBound - $0.upperBound > 1 }
+    (words.first?.lowerBound ?? 0) > 1
+      || zip(words, words.dropFirst()).contains { $1.lowerBound - $0.upperBound > 1 }
   }
 
   /// The text of the line.

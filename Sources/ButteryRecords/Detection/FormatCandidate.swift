@@ -1,0 +1,229 @@
+/// A way to read a text, tried on its beginning.
+struct FormatCandidate: Sendable {
+  /// What has to be done with the text before its records are read.
+  let shape: InputPlan.Shape
+
+  /// The format of the records, in the text itself or what it is converted to.
+  var format: RecordFormat
+
+  /// The first records, read in this way.
+  let sample: RecordSample
+
+  /// How well this explains the text.
+  let score: FormatScore
+}
+
+/// The first records of a text, from which its format is detected.
+struct RecordSample: Sendable {
+  /// The largest number of records in a sample.
+  static let limit = 100
+
+  /// The fields of each record.
+  private(set) var records: [FieldBuffer] = []
+
+  /// The offset of each record.
+  private(set) var starts: [Int] = []
+
+  /// Whether there was another record that may be incomplete.
+  private var isCut = false
+
+  /// Whether that record has several lines, as it has behind a quote that never closes.
+  private var endsInQuotes = false
+
+  /// Takes the first records of a text, without the last one if it may be incomplete.
+  init(of bytes: UnsafeRawBufferPointer, format: RecordFormat) {
+    var text = TextRecords(of: bytes, format: format)
+    var fields = FieldBuffer()
+    while records.count < Self.limit, text.take(from: bytes, into: &fields) {
+      if text.isOpen, !records.isEmpty {
+        isCut = true
+        let rest = bytes.part(text.start..<bytes.count)
+        endsInQuotes =
+          bytes.count < FormatDetection.byteLimit && rest.contains(ASCII.lineFeed)
+        return
+      }
+      records.append(fields)
+      starts.append(text.start)
+    }
+  }
+
+  /// Whether all records have the same number of fields, more than one.
+  var isEven: Bool {
+    let count = records.first?.fieldCount ?? 0
+    return count > 1 && records.allSatisfy { $0.fieldCount == count }
+  }
+
+  /// The number of fields that records should have.
+  var width: Int { Self.width(of: records) }
+
+  /// The number of fields that records should have: what most have, or the titles have if no record
+  /// has more.
+  static func width(of records: [FieldBuffer]) -> Int {
+    guard let first = records.first?.fieldCount else { return 0 }
+    let usual = mostFrequentFieldCount(of: records)?.count ?? 0
+    return first > usual && records.allSatisfy { $0.fieldCount <= first } ? first : usual
+  }
+
+  /// Whether there are enough records for quotes that aren't the usual ones; a few may agree by chance.
+  func suffices(for quotes: FieldQuotes) -> Bool {
+    let least = quotes == .spanning(ASCII.apostrophe) ? 2 : 4
+    return records.count + (isCut ? 1 : 0) >= least && !endsInQuotes
+  }
+
+  /// Whether at least half of the columns have values of a kind.
+  var isMostlyValues: Bool { width > 1 && valueCount * 2 >= width }
+
+  /// The number of columns with values of a kind.
+  private var valueCount: Int {
+    (0..<width).count { column in
+      var evidence = ColumnEvidence()
+      for record in records.dropFirst() {
+        record.withUTF8(column: column) { _ = evidence.add($0) }
+      }
+      return evidence.form().map { $0.kind != .text } ?? false
+    }
+  }
+
+  /// Whether so many quotes are followed by text that they may be text themselves.
+  var hasTextsBehindQuotes: Bool {
+    records.count(where: \.hasTextBehindQuote) * 3 >= max(1, records.count)
+  }
+
+  /// Whether single blanks may stand between fields.
+  ///
+  /// All records must have the same number of fields, of which at least half aren't text, as words of
+  /// a sentence would be. The header may have one field less.
+  var isBlankTable: Bool {
+    guard records.count > 1, let first = records.first, let last = records.last else {
+      return false
+    }
+    let count = last.fieldCount
+    guard count > 1, count - first.fieldCount <= (count > 2 ? 1 : 0), first.fieldCount <= count,
+      records.dropFirst().allSatisfy({ $0.fieldCount == count }),
+      records.allSatisfy({ !$0.hasTextBehindQuote && !$0.hasEmptyField })
+    else { return false }
+    let values = valueCount
+    // Two lines may agree by chance, unless all their fields are values.
+    return values * 2 >= count
+      && (records.count > 2 || values == count && !HeaderDetection.hasHeader(records))
+  }
+
+  /// The number of fields that most records have, and how many do; nil without any.
+  static func mostFrequentFieldCount(
+    of records: some Collection<FieldBuffer>
+  ) -> (count: Int, times: Int)? {
+    var counts: [Int: Int] = [:]
+    for record in records { counts[record.fieldCount, default: 0] += 1 }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
+      .map { (count: $0.key, times: $0.value) }
+  }
+}
+
+/// Detects whether quotes behind a delimiter and blanks quote fields in a text: `a, "b, c"`.
+///
+/// They do if there is such a quote, and each one that closes does so at the end of a field. In
+/// texts without such quotes the finder needn't go byte by byte.
+struct BlankDetection {
+  private let grammar: Grammar
+  private var state = RecordState.between
+  private var last: UInt8 = 0
+
+  /// Whether the present field's quote stands behind blanks.
+  private var isBehindBlanks = false
+  private var isFound = false
+
+  static func hasQuotesBehindBlanks(
+    _ bytes: UnsafeRawBufferPointer, _ format: RecordFormat
+  ) -> Bool {
+    guard format.trimsBlanks, format.grammar.hasQuotes else { return false }
+    var format = format
+    format.hasQuotesBehindBlanks = true
+    var detection = BlankDetection(grammar: format.grammar)
+    for byte in bytes[format.textStart(of: bytes)...] where !detection.take(byte) { return false }
+    return detection.isFound || detection.isBehindBlanks && detection.state == .quoteInQuoted
+  }
+
+  private init(grammar: Grammar) { self.grammar = grammar }
+
+  /// Takes the next byte; false where a quote turns out to be text.
+  private mutating func take(_ byte: UInt8) -> Bool {
+    let next = grammar.state(after: byte, in: state)
+    defer { (state, last) = (next, byte) }
+    switch (state, next) {
+    case (.between, .quoted), (.fieldStart, .quoted): isBehindBlanks = Grammar.isBlank(last)
+    case (_, .between) where isBehindBlanks, (_, .fieldStart) where isBehindBlanks:
+      isFound = true
+      isBehindBlanks = false
+    // There is text behind a closing quote.
+    case (_, .plain) where isBehindBlanks: return Grammar.isBlank(byte)
+    default: break
+    }
+    return true
+  }
+}
+
+/// How often each byte is in the beginning of a text.
+struct ByteCounts {
+  private var counts = [Int](repeating: 0, count: 256)
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    counts.withUnsafeMutableBufferPointer { counts in
+      for byte in bytes { counts[Int(byte)] += 1 }
+    }
+  }
+
+  subscript(delimiter: Delimiter) -> Int { counts[Int(delimiter.rawValue)] }
+
+  /// The number of lines.
+  var lines: Int { max(counts[Int(ASCII.lineFeed)], counts[Int(ASCII.carriageReturn)], 1) }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether a backslash stands in front of a quote anywhere.
+  var hasEscapedQuotes: Bool {
+    var index = firstIndex(of: JSONString.backslash, from: 0)
+    while index + 1 < count {
+      if self[index + 1] == ASCII.quote { return true }
+      index = firstIndex(of: JSONString.backslash, from: index + 1)
+    }
+    return false
+  }
+
+  /// Whether times of day, such as `07:05`, are in most lines.
+  var hasTimes: Bool {
+    var (times, lines) = (0, 1)
+    var run = 0
+    for (index, byte) in enumerated() {
+      if byte == ASCII.lineFeed { lines += 1 }
+      if byte == UInt8(ascii: ":"), (1...2).contains(run), index + 2 < count,
+        self[index + 1].isDigit, self[index + 2].isDigit,
+        index + 3 == count || !self[index + 3].isDigit
+      {
+        times += 1
+      }
+      run = byte.isDigit ? run + 1 : 0
+    }
+    return times * 2 > lines
+  }
+
+  /// Whether a sign stands at a field's beginning, and at the end of one.
+  func hasEnclosed(_ sign: UInt8, _ delimiter: Delimiter) -> Bool {
+    func isEdge(_ index: Int) -> Bool {
+      !indices.contains(index) || self[index] == delimiter.rawValue || Grammar.isLineEnd(self[index])
+    }
+    var (isOpened, isClosed) = (false, false)
+    var index = firstIndex(of: sign, from: 0)
+    while index < count, !isOpened || !isClosed {
+      isOpened = isOpened || isEdge(index - 1)
+      isClosed = isClosed || isEdge(index + 1)
+      index = firstIndex(of: sign, from: index + 1)
+    }
+    return isOpened && isClosed
+  }
+}
+
+extension FieldBuffer {
+  fileprivate var hasEmptyField: Bool {
+    (0..<fieldCount).contains { withUTF8(column: $0, \.isEmpty) }
+  }
+}

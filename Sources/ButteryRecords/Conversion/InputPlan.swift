@@ -24,6 +24,12 @@ struct InputPlan: Sendable {
   /// The structure of the file, if it isn't one that `RecordFormat` describes.
   private(set) var shape = Shape.records
 
+  /// How the text is read, and the next best way with other records; nil for JSON.
+  private var readings: (best: FormatReading, other: FormatReading?)?
+
+  /// The format of a text that is read in place, if it still begins with so many bytes.
+  private var found: (format: RecordFormat, byteCount: Int)?
+
   /// The array in JSON whose elements are records, and the other arrays of objects.
   private var arrays = JSONArrays()
 
@@ -68,10 +74,27 @@ struct InputPlan: Sendable {
     if request.options.delimiter == nil, !request.options.isPadded {
       try Self.refuseMarkup(text, request)
     }
-    (shape, arrays) = text.withUnsafeBytes { bytes in
-      let shape = Self.shape(of: bytes, isWhole: isWhole, request)
-      return (shape, Self.arrays(of: bytes, read: shape, isWhole: isWhole, request.options))
+    text.withUnsafeBytes { bytes in
+      if let known = Self.certainShape(of: bytes, isWhole: isWhole, request) {
+        shape = known
+      } else {
+        takeBest(of: bytes, isWhole: isWhole, request)
+      }
+      arrays = Self.arrays(of: bytes, read: shape, isWhole: isWhole, request.options)
     }
+  }
+
+  /// Tries all ways to read a text, and takes the best.
+  private mutating func takeBest(
+    of bytes: UnsafeRawBufferPointer, isWhole: Bool, _ request: Request
+  ) {
+    let suffix = FormatDetection.suffix(of: request.name)
+    let detection = FormatDetection(options: request.options)
+    let candidates = detection.candidates(of: bytes, isWhole: isWhole, suffix: suffix)
+    let best = candidates[0]
+    shape = best.shape
+    readings = (best.reading, candidates.dropFirst().first { $0.differs(from: best) }?.reading)
+    if isNothing { found = (detection.format(of: best, suffix: suffix), bytes.count) }
   }
 
   private static func text(_ start: [UInt8], _ encoding: TextEncoding) -> [UInt8] {
@@ -80,9 +103,11 @@ struct InputPlan: Sendable {
     return chain.convert(start, isLast: false).bytes
   }
 
-  private static func shape(
+  /// The shape that options or the text itself tell beyond doubt; nil where it has to be found by
+  /// trying.
+  private static func certainShape(
     of bytes: UnsafeRawBufferPointer, isWhole: Bool, _ request: Request
-  ) -> Shape {
+  ) -> Shape? {
     let options = request.options
     if options.isPadded {
       return .table(TableColumns(bytes, isWhole: isWhole, skippedLines: options.skippedLines))
@@ -97,9 +122,7 @@ struct InputPlan: Sendable {
       let delimiters = options.delimiter.map { [$0] } ?? FormatDetection.usualDelimiters
       return .backslashes(BackslashEscapes(delimiters: delimiters))
     }
-    let candidates = FormatDetection(options: options)
-      .candidates(of: bytes, isWhole: isWhole, suffix: suffix)
-    return candidates.first?.shape ?? .records
+    return nil
   }
 
   /// The shape of a text of JSON; nil for any other text.
@@ -167,6 +190,7 @@ struct InputPlan: Sendable {
   func format(
     of bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions
   ) -> RecordFormat {
+    if let found, found.byteCount == bytes.count { return found.format }
     var options = options
     switch shape {
     case .records: break
@@ -210,6 +234,8 @@ struct InputPlan: Sendable {
     case .backslashes: notes.areQuotesEscaped = true
     }
     notes.undecodedLines = undecodedLines
+    notes.reading = readings?.best
+    notes.otherReading = readings?.other
     notes.path = arrays.path.map(JSONSelection.text(ofPath:))
     notes.isPathGuessed = arrays.isGuess
     notes.otherPaths = arrays.others.map(JSONSelection.text(ofPath:))

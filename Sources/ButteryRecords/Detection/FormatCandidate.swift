@@ -13,6 +13,85 @@ struct FormatCandidate: Sendable {
   let score: FormatScore
 }
 
+extension FormatCandidate {
+  /// The way in words, with its score.
+  var reading: FormatReading {
+    let (name, option): (String, String) =
+      switch (shape, format.kind) {
+      case (.table, _): ("blanks between columns", "--delimiter fixed")
+      case (.ruled, _): ("bars between columns", "")
+      case (_, .delimited(.comma)) where sample.width < 2: ("lines", "--delimiter none")
+      case (_, .delimited(let delimiter)):
+        (delimiter.words, "--delimiter \(delimiter.argument)")
+      case (_, .jsonLines): ("JSON", "")
+      }
+    let quotes: (name: String, option: String) =
+      switch (shape, format.quotes) {
+      case (.backslashes, _): (", backslashes before quotes", " --quote backslash")
+      case (_, .spanning(ASCII.apostrophe)): (", single quotes", " --quote single")
+      case (_, .none) where format.kind != .delimited(.absent):
+        (", quotes are text", " --quote none")
+      case (_, .spanning) where format.kind == .delimited(.tab):
+        (", quotes may hold tabs", " --quote double")
+      default: ("", "")
+      }
+    return FormatReading(name: name + quotes.name, option: option + quotes.option, score: score)
+  }
+
+  /// Whether a program gets other records in another way.
+  func differs(from other: FormatCandidate) -> Bool {
+    sample.records.count != other.sample.records.count
+      || !zip(sample.records, other.sample.records).allSatisfy { $0.hasSameFields(as: $1) }
+  }
+}
+
+/// A way to read a text, in words.
+package struct FormatReading: Sendable, Hashable {
+  /// What stands between fields, such as `commas` or `tabs, quotes may hold tabs`.
+  package let name: String
+
+  /// The options of the program with which a text is read so; empty if there are none.
+  package let option: String
+
+  /// How well it explains the text's beginning.
+  package let score: FormatScore
+
+  /// Whether another way is nearly as good.
+  package func isNearlyEqual(to other: FormatReading) -> Bool {
+    score.total > 0 && other.score.total >= score.total * 0.95
+  }
+}
+
+extension Delimiter {
+  /// What stands between fields, in words.
+  fileprivate var words: String {
+    switch self {
+    case .comma: "commas"
+    case .tab: "tabs"
+    case .semicolon: "semicolons"
+    case .pipe: "bars"
+    case .space: "single blanks"
+    case .absent: "lines"
+    default: rawValue < 0x20 ? "control characters" : "signs \(UnicodeScalar(rawValue))"
+    }
+  }
+
+  /// The delimiter as an option gives it.
+  fileprivate var argument: String {
+    switch self {
+    case .comma: "comma"
+    case .tab: "tab"
+    case .semicolon: "semicolon"
+    case .pipe: "pipe"
+    case .absent: "none"
+    default:
+      rawValue <= 0x20 || "~!#*&$^".utf8.contains(rawValue)
+        ? rawValue < 0x20 ? "$'\\x\(String(rawValue, radix: 16))'" : "'\(UnicodeScalar(rawValue))'"
+        : String(UnicodeScalar(rawValue))
+    }
+  }
+}
+
 /// The first records of a text, from which its format is detected.
 struct RecordSample: Sendable {
   /// The largest number of records in a sample.
@@ -223,6 +302,10 @@ extension UnsafeRawBufferPointer {
 }
 
 extension FieldBuffer {
+  fileprivate func hasSameFields(as other: FieldBuffer) -> Bool {
+    fieldCount == other.fieldCount && bytes == other.bytes
+  }
+
   fileprivate var hasEmptyField: Bool {
     (0..<fieldCount).contains { withUTF8(column: $0, \.isEmpty) }
   }

@@ -22,7 +22,8 @@ package struct FormatDetection {
       if Self.isJSONLines(bytes, json, suffix: suffix) { return json }
     }
     let candidates = inPlace(PreambleDetection(bytes: bytes), suffix: suffix)
-    return decided(candidates, suffix: suffix).format
+    let best = candidates.indices.max { candidates[$0].score.total < candidates[$1].score.total }
+    return format(of: candidates[best ?? 0], suffix: suffix)
   }
 
   /// The ways to read a text that isn't JSON, the best first; there is at least one.
@@ -46,20 +47,19 @@ package struct FormatDetection {
     return candidates.sorted { $0.score.total > $1.score.total }
   }
 
-  /// The best of some ways, with its titles found.
-  private func decided(_ candidates: [FormatCandidate], suffix: String) -> FormatCandidate {
-    var best = candidates[0]
-    for candidate in candidates where candidate.score.total > best.score.total { best = candidate }
+  /// The format of a way to read a text, with its titles found.
+  func format(of candidate: FormatCandidate, suffix: String) -> RecordFormat {
+    var format = candidate.format
     if let hasHeader = options.hasHeader {
-      best.format.hasHeader = hasHeader
+      format.hasHeader = hasHeader
     } else {
       let isNamedAsTable =
         options.delimiter != nil || suffix == "csv" || Self.delimiter(bySuffix: suffix) != nil
-      let detection = HeaderDetection(of: best.sample.records, isNamedAsTable: isNamedAsTable)
-      best.format.hasHeader = detection?.isHeader ?? true
-      best.format.isHeaderDoubtful = detection?.isDoubtful ?? false
+      let detection = HeaderDetection(of: candidate.sample.records, isNamedAsTable: isNamedAsTable)
+      format.hasHeader = detection?.isHeader ?? true
+      format.isHeaderDoubtful = detection?.isDoubtful ?? false
     }
-    return best
+    return format
   }
 
   // MARK: Candidates

@@ -240,6 +240,7 @@ private struct FieldSense {
     if traits.hasForeignPause { sense -= Weight.foreignPause }
     if traits.hasTab { sense -= Weight.foreignTab }
     if traits.hasGap { sense -= Weight.gap }
+    if isUndivided, !traits.hasLetters { sense -= Weight.foreignSign }
     // A line of a text may be as long as it likes.
     if !isUndivided, traits.words > 5 {
       sense -= traits.words > 10 ? Weight.paragraph : Weight.sentence
@@ -285,6 +286,7 @@ private struct FieldSense {
 /// The signs in a text that tell whether it is one value.
 private struct TextTraits {
   private(set) var words = 0
+  private(set) var hasLetters = false
   private(set) var isTorn = false
   private(set) var hasForeignPause = false
   private(set) var hasTab = false
@@ -301,6 +303,7 @@ private struct TextTraits {
 
   mutating func take(_ byte: UInt8, next: UInt8, _ delimiter: UInt8) {
     if last == 0x20, byte != 0x20 { words += 1 }
+    if byte.isLetter || byte >= 0x80 { hasLetters = true }
     switch byte {
     case 0x20: if last == 0x20 { hasGap = true }
     case 0x09: hasTab = true

@@ -36,6 +36,12 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether the file is JSON that isn't JSON Lines, so that line numbers are numbers of records.
   package var isJSONText = false
 
+  /// How the file was read, where this was found by trying.
+  package internal(set) var reading: FormatReading?
+
+  /// The next best way to read it, in which it has other records.
+  package internal(set) var otherReading: FormatReading?
+
   /// Whether comments, or commas behind last elements, were left out of the JSON.
   package internal(set) var isJSONLenient = false
 
@@ -61,6 +67,11 @@ package struct InputNotes: Sendable, Hashable {
       warnings.append(
         "\(file): decompressed with a warning: \(compressionWarning) — "
           + "get the file again if rows are missing")
+    }
+    if let reading, let otherReading, reading.isNearlyEqual(to: otherReading) {
+      let option = otherReading.option.isEmpty ? "" : " — " + otherReading.option
+      warnings.append(
+        "\(file): read by \(reading.name), and \(otherReading.name) fit nearly as well\(option)")
     }
     if isJSONLenient {
       warnings.append("\(file): comments, or commas behind last elements, were left out of the JSON")

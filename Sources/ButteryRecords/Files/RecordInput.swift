@@ -15,7 +15,7 @@ struct RecordInput {
   private let plainFile: RecordFile?
 
   /// The notes about such a file.
-  private var plainNotes = InputNotes()
+  private var plainPlan = InputPlan()
 
   private let request: InputPlan.Request
 
@@ -54,7 +54,7 @@ struct RecordInput {
     }
     let file = RecordFile(descriptor: descriptor, size: size, name: name)
     let start = try file.bytes(in: 0..<min(InputPlan.byteLimit, file.size))
-    spool = try Self.spool(for: file, beginningWith: start, descriptor, request, &plainNotes)
+    spool = try Self.spool(for: file, beginningWith: start, descriptor, request, &plainPlan)
     plainFile = spool == nil ? file : nil
   }
 
@@ -68,10 +68,10 @@ struct RecordInput {
   }
 
   /// The spool that converts a regular file; nil where the file can be read in place, and then sets
-  /// `notes`.
+  /// `plainPlan`.
   private static func spool(
     for file: RecordFile, beginningWith start: [UInt8], _ descriptor: OpenDescriptor,
-    _ request: InputPlan.Request, _ notes: inout InputNotes
+    _ request: InputPlan.Request, _ plainPlan: inout InputPlan
   ) throws(RecordError) -> Spool? {
     if let compression = Compression(start) {
       if request.options.follows { throw .notFollowed(file: file.name, reason: "it is compressed") }
@@ -82,7 +82,7 @@ struct RecordInput {
     let plan = try InputPlan(
       start: start, isWhole: start.count == file.size, isDecompressed: false, request: request)
     if plan.isNothing {
-      notes = plan.notes
+      plainPlan = plan
       return nil
     }
     if request.options.follows { throw .notFollowed(file: file.name, reason: plan.reason) }
@@ -99,11 +99,11 @@ struct RecordInput {
   var isDecided: Bool { spool?.isDecided ?? true }
 
   /// The notes about the file's compression, encoding and structure.
-  var notes: InputNotes { spool?.notes ?? plainNotes }
+  var notes: InputNotes { spool?.notes ?? plainPlan.notes }
 
   /// The format of the records, detected from the file's first bytes.
   func format(of bytes: UnsafeRawBufferPointer, options: ReadingOptions) -> RecordFormat {
-    (spool?.plan ?? InputPlan()).format(of: bytes, name: file.name, options: options)
+    (spool?.plan ?? plainPlan).format(of: bytes, name: file.name, options: options)
   }
 
   /// Takes more bytes into the spool; the end for a file that is read in place.

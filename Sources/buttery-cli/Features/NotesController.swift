@@ -170,7 +170,7 @@ struct ReadingFacts {
     }
     let facts =
       [
-        format(of: part), warning(of: part.input), rows(of: part.input), header(of: part),
+        format(of: part), otherReading(of: part.input), jsonLenience(of: part.input), warning(of: part.input), rows(of: part.input), header(of: part),
         encoding(of: part.input),
         skipped(of: part.notes),
         quote(of: part.notes), longQuotes(of: part.notes),
@@ -186,7 +186,24 @@ struct ReadingFacts {
     let isJSON = part.format.kind == .jsonLines
     return FieldCell.Field(
       name: "format", value: format,
-      note: isJSON ? "" : "--delimiter comma, tab, semicolon, pipe, fixed or a character")
+      note: isJSON ? "" : "--delimiter comma, tab, semicolon, pipe, fixed, none or a character")
+  }
+
+  /// The next best way to read the file, with what both score of 100.
+  private func otherReading(of input: InputNotes) -> FieldCell.Field? {
+    guard let reading = input.reading, let other = input.otherReading else { return nil }
+    func points(_ reading: FormatReading) -> String {
+      "\(reading.name) (\(Int((reading.score.total * 100).rounded())))"
+    }
+    return FieldCell.Field(
+      name: "else", value: "\(points(reading)) fit best, then \(points(other))",
+      note: other.option)
+  }
+
+  private func jsonLenience(of input: InputNotes) -> FieldCell.Field? {
+    input.isJSONLenient
+      ? FieldCell.Field(
+        name: "left out", value: "comments, or commas behind last elements of the JSON") : nil
   }
 
   /// The warning of the tool that decompressed the file.

@@ -181,8 +181,8 @@ struct ButteryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What separates fields: comma, tab, semicolon, pipe, a character, or fixed for columns that "
-        + "are padded with blanks. Detected by default.",
+      "What separates fields: comma, tab, semicolon, pipe, a character, fixed for columns that are "
+        + "padded with blanks, or none for lines. Detected by default; i shows what else fits.",
       valueName: "delimiter"),
     completion: .list(DelimiterName.allNames), transform: DelimiterName.init(argument:))
   var delimiter: DelimiterName?

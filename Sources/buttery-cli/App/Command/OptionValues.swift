@@ -69,12 +69,16 @@ struct DelimiterName {
   /// Whether fields are padded with blanks to columns of fixed width.
   var isPadded: Bool { delimiter == nil }
 
-  static let allNames = ["comma", "tab", "semicolon", "pipe", "fixed"]
+  static let allNames = ["comma", "tab", "semicolon", "pipe", "fixed", "none"]
 
   init(argument: String) throws {
     self.argument = argument
     guard argument != "fixed" else {
       delimiter = nil
+      return
+    }
+    guard argument != "none" else {
+      delimiter = .absent
       return
     }
     let character =

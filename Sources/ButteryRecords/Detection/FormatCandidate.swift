@@ -302,8 +302,14 @@ extension UnsafeRawBufferPointer {
 }
 
 extension FieldBuffer {
+  /// Whether the fields are those of another record, but for blanks around them.
   fileprivate func hasSameFields(as other: FieldBuffer) -> Bool {
-    fieldCount == other.fieldCount && bytes == other.bytes
+    fieldCount == other.fieldCount
+      && (0..<fieldCount).allSatisfy { column in
+        withUTF8(column: column) { field in
+          other.withUTF8(column: column) { field.trimmed.elementsEqual($0.trimmed) }
+        }
+      }
   }
 
   fileprivate var hasEmptyField: Bool {

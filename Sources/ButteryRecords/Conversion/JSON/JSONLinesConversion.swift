@@ -30,6 +30,9 @@ struct JSONLinesConversion: ByteConversion {
   /// Whether a comma has come that isn't written until another element follows.
   private var hasComma = false
 
+  /// The word that is being read, from its first letter on.
+  private var letters: [UInt8] = []
+
   /// The number of items so far, if the record is an array.
   private var itemCount = 0
 
@@ -137,12 +140,21 @@ struct JSONLinesConversion: ByteConversion {
     _ byte: UInt8, into output: inout [UInt8]
   ) throws(JSONMistake) {
     guard JSONByte.isPartOfWord(byte) else { throw unexpected(byte) }
-    if token == .none { try beginValue(byte, into: &output) }
+    if token == .none {
+      try beginValue(byte, into: &output)
+      letters = []
+    }
     token = .word
+    if byte.isLetter || !letters.isEmpty { letters.append(byte) }
+    if letters.count > Self.longestWord { throw noValue }
   }
 
   private mutating func endWord(into output: inout [UInt8]) throws(JSONMistake) {
     token = .none
+    // Numbers aren't checked; letters in them are those of exponents.
+    guard letters.isEmpty || Self.words.contains(letters) || letters.first == UInt8(ascii: "e")
+      || letters.first == UInt8(ascii: "E")
+    else { throw noValue }
     try endValue(into: &output)
   }
 
@@ -278,6 +290,16 @@ struct JSONLinesConversion: ByteConversion {
     guard expected == .colon else { throw unexpected(UInt8(ascii: ":")) }
     expected = .value
   }
+
+  private var noValue: JSONMistake {
+    let word = VisibleText.sanitised(String(decoding: letters, as: UTF8.self))
+    return JSONMistake("a value is expected here, and \(word) is none: texts have quotes")
+  }
+
+  private static let words = Set(
+    ["true", "false", "null", "NaN", "nan", "Infinity", "inf", "Inf"].map { Array($0.utf8) })
+
+  private static let longestWord = 64
 
   private func unexpected(_ byte: UInt8) -> JSONMistake {
     let wanted =

@@ -1,0 +1,89 @@
+import ButteryRecords
+import RuleTrait
+import Testing
+
+@Suite("the format of a text")
+struct FormatCaseTests {
+  @Test(
+    "is the one that a careful person would find", .rules("DA-16", "DA-17"),
+    arguments: FormatCase.all)
+  func cases(_ one: FormatCase) throws {
+    let list = try read(one.text, as: one.file).list
+    let rows = try list.rows()
+    try #require(rows.count >= one.rows.count)
+    for (row, expected) in zip(rows, one.rows) {
+      #expect(Array(row.prefix(expected.count)) == expected)
+      #expect(!row.dropFirst(expected.count).contains { !$0.isEmpty })
+    }
+    if one.titles.isEmpty {
+      #expect(!list.parts[0].format.hasHeader)
+    } else {
+      #expect(list.columns.map(\.name).prefix(one.titles.count) == one.titles[...])
+    }
+  }
+
+  @Test("is told with the next best one, and the option that takes it", .rules("DA-18"))
+  func alternatives() throws {
+    let input = try read("id,lat|lon,val\n1,4.5|7.1,1.5\n2,4.6|7.2,2.5\n", as: "x.txt").list.parts[0].input
+    let (best, other) = (try #require(input.reading), try #require(input.otherReading))
+    #expect(best.name == "commas" && best.option == "--delimiter comma")
+    #expect(other.name == "bars" && other.option == "--delimiter pipe")
+    #expect(best.score.total > other.score.total && !best.isNearlyEqual(to: other))
+    #expect(try read("{\"a\":1}\n", as: "x.txt").list.parts[0].input.reading == nil)
+  }
+
+  @Test("is told on standard error where another one is nearly as good", .rules("DA-18"))
+  func doubt() throws {
+    let warnings = try read("a;b,c\nx;y,z\nu;v,w\n", as: "x.txt").list.warnings
+    #expect(warnings.count == 1)
+    #expect(warnings[0].hasSuffix("read by commas, and semicolons fit nearly as well — --delimiter semicolon"))
+    #expect(try read("a,b\n1,2\n", as: "x.txt").list.warnings.isEmpty)
+  }
+
+  @Test("is JSON with comments and commas behind last elements, and told once", .rules("DA-21"))
+  func lenientJSON() throws {
+    for text in [
+      "// x\n[{\"a\":1},\n{\"a\":2},]\n", "{\"a\":1},\n{\"a\":2},\n", "[{\"a\":1,},/* , */{\"a\":2}]",
+      "/* {\"a\":0} */\n{\"a\":1}\n{\"a\":2}\n",
+    ] {
+      for name in ["x.json", "x.txt"] {
+        let list = try read(text, as: name).list
+        #expect(try list.rows() == [["1"], ["2"]], "\(text)")
+        #expect(list.warnings.count == 1, "\(text)")
+        #expect(list.warnings[0].hasSuffix("were left out of the JSON"))
+      }
+    }
+  }
+
+  @Test(
+    "is no table of commas where a text means to be JSON: the mistake has a place", .rules("DA-21"),
+    arguments: [
+      ("{\"a\":1,\"b\":}\n{\"a\":3}\n", "x.txt", "1:12"), ("[{\"a\":1 \"b\":2}]\n", "x.txt", "1:9"),
+      ("a,b\n1,2\n", "x.json", "1:2"), ("// c\n{\"a\" 1}\n", "x.txt", "2:6"),
+    ])
+  func mistakes(text: String, name: String, place: String) throws {
+    let folder = try NamedFiles()
+    try folder.write(Array(text.utf8), to: name)
+    let path = folder.path(name)
+    let error = #expect(throws: RecordError.self) { try RecordWorker(paths: [path]).open() }
+    let message = try #require(error).description
+    #expect(message.contains("\(name):\(place): "), "\(message)")
+  }
+
+  @Test("is markup where a text is a part of a page", .rules("DA-11"))
+  func markup() throws {
+    let folder = try NamedFiles()
+    try folder.write(Array("<table>\n<tr><td>1,2</td></tr>\n</table>\n".utf8), to: "x.txt")
+    let path = folder.path("x.txt")
+    #expect(throws: RecordError.self) { try RecordWorker(paths: [path]).open() }
+  }
+
+  private func read(_ text: String, as name: String) throws -> QueryResult {
+    let folder = try NamedFiles()
+    try folder.write(Array(text.utf8), to: name)
+    let worker = RecordWorker(paths: [folder.path(name)])
+    try worker.open()
+    worker.finish()
+    return worker.result
+  }
+}

@@ -1,0 +1,439 @@
+import Testing
+
+/// A small text, what it is called, and how a careful person reads it.
+struct FormatCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  let file: String
+  let text: String
+  /// The titles; empty where there are none.
+  let titles: [String]
+  /// The first records.
+  let rows: [[String]]
+
+  init(
+    _ name: String, _ text: String, _ titles: [String], _ rows: [[String]], file: String = "x.txt"
+  ) {
+    self.name = name
+    self.file = file
+    self.text = text
+    self.titles = titles
+    self.rows = rows
+  }
+
+  var testDescription: String { name }
+
+  /// Texts like those of public reports about files that were split at the wrong sign.
+  static let all: [FormatCase] = [
+    FormatCase(
+      "ts",
+      "ts\n2024-01-31 07:05\n2024-02-01 08:00\n",
+      ["ts"], [["2024-01-31 07:05"], ["2024-02-01 08:00"]]),
+    FormatCase(
+      "ts-csv",
+      "ts\n2024-01-31 07:05\n2024-02-01 08:00\n",
+      ["ts"], [["2024-01-31 07:05"]], file: "x.csv"),
+    FormatCase(
+      "ts-none",
+      "2024-01-31 07:05\n2024-02-01 08:00\n2024-02-02 09:00\n",
+      [], [["2024-01-31 07:05"]]),
+    FormatCase("grouped", "n\n1 234\n5 678\n", ["n"], [["1 234"], ["5 678"]]),
+    FormatCase("grouped-none", "1 234\n5 678\n12 345\n", [], [["1 234"]]),
+    FormatCase("eur", "price\n12 EUR\n3 EUR\n", ["price"], [["12 EUR"], ["3 EUR"]]),
+    FormatCase("eur-none", "12 EUR\n3 EUR\n7 EUR\n", [], [["12 EUR"]]),
+    FormatCase("kB", "size\n10 kB\n3 MB\n", ["size"], [["10 kB"]]),
+    FormatCase("kB-none", "10 kB\n3 MB\n12 kB\n", [], [["10 kB"]]),
+    FormatCase("pct", "p\n5 %\n7 %\n", ["p"], [["5 %"]]),
+    FormatCase("pct-none", "5 %\n7 %\n9 %\n", [], [["5 %"]]),
+    FormatCase("jan", "d\n31 Jan\n1 Feb\n", ["d"], [["31 Jan"]]),
+    FormatCase("jan-none", "31 Jan\n1 Feb\n2 Feb\n", [], [["31 Jan"]]),
+    FormatCase("1h5m", "d\n1h 5m\n2h 10m\n", ["d"], [["1h 5m"]]),
+    FormatCase(
+      "bob",
+      "1,\"Bob; Ray\",2.5\n2,\"Ann; Lee\",3.5\n",
+      [], [["1", "Bob; Ray", "2.5"], ["2", "Ann; Lee", "3.5"]]),
+    FormatCase(
+      "latq",
+      "id,\"lat|lon\",val\n1,4.5,1.5\n2,4.6,2.5\n",
+      ["id", "lat|lon", "val"], [["1", "4.5", "1.5"]]),
+    FormatCase(
+      "lat",
+      "id,lat|lon,val\n1,4.5|7.1,1.5\n2,4.6|7.2,2.5\n",
+      ["id", "lat|lon", "val"], [["1", "4.5|7.1", "1.5"]]),
+    FormatCase(
+      "ann",
+      "Ann, Lee;1;2;3\nBob, Ray;4;5;6\nCy, Dee;7;8\n",
+      [], [["Ann, Lee", "1", "2", "3"]]),
+    FormatCase(
+      "pos",
+      "id note         qty\n1  up           5\n2  very long ok 6\n",
+      ["id", "note", "qty"], [["1", "up", "5"], ["2", "very long ok", "6"]]),
+    FormatCase(
+      "md-below",
+      "# Title\n\nSome words, and more.\n\n| a | b |\n|---|---|\n| 1 | x |\n| 2 | y |\n",
+      ["a", "b"], [["1", "x"], ["2", "y"]], file: "x.md"),
+    FormatCase(
+      "md-below-txt",
+      "Some words, and more of them.\n"
+        + "Another line.\n"
+        + "\n"
+        + "| a | b |\n"
+        + "|---|---|\n"
+        + "| 1 | x |\n"
+        + "| 2 | y |\n"
+        + "\n"
+        + "The end.\n",
+      ["a", "b"], [["1", "x"], ["2", "y"]]),
+    FormatCase("md-noedge", "a | b\n--|--\n1 | x\n2 | y\n", ["a", "b"], [["1", "x"]], file: "x.md"),
+    FormatCase(
+      "md-empty-title",
+      "| | b |\n|---|---|\n| 1 | x |\n| 2 | y |\n",
+      ["column 1", "b"], [["1", "x"]], file: "x.md"),
+    FormatCase(
+      "duck",
+      "┌───────┬─────────┐\n"
+        + "│   a   │    b    │\n"
+        + "│ int32 │ varchar │\n"
+        + "├───────┼─────────┤\n"
+        + "│     1 │ x       │\n"
+        + "│     2 │ y       │\n"
+        + "└───────┴─────────┘\n",
+      ["a", "b"], [["1", "x"], ["2", "y"]]),
+    FormatCase(
+      "duck-more",
+      "┌───────┬─────────┐\n"
+        + "│   a   │    b    │\n"
+        + "│ int32 │ varchar │\n"
+        + "├───────┼─────────┤\n"
+        + "│     1 │ x       │\n"
+        + "│     · │ ·       │\n"
+        + "│     · │ ·       │\n"
+        + "│     2 │ y       │\n"
+        + "├───────┴─────────┤\n"
+        + "│ 100 rows (2 shown)      2 columns │\n"
+        + "└─────────────────┘\n",
+      ["a", "b"], [["1", "x"]]),
+    FormatCase(
+      "polars",
+      "shape: (2, 2)\n"
+        + "┌─────┬─────┐\n"
+        + "│ a   ┆ b   │\n"
+        + "│ --- ┆ --- │\n"
+        + "│ i64 ┆ str │\n"
+        + "╞═════╪═════╡\n"
+        + "│ 1   ┆ x   │\n"
+        + "│ 2   ┆ y   │\n"
+        + "└─────┴─────┘\n",
+      ["a", "b"], [["1", "x"], ["2", "y"]]),
+    FormatCase(
+      "click",
+      "┌─number─┬─name─┐\n│      0 │ a    │\n│      1 │ b    │\n└────────┴──────┘\n",
+      ["number", "name"], [["0", "a"], ["1", "b"]]),
+    FormatCase(
+      "click2",
+      "   ┏━━━━━━━━┳━━━━━━┓\n"
+        + "   ┃ number ┃ name ┃\n"
+        + "   ┡━━━━━━━━╇━━━━━━┩\n"
+        + "1. │      0 │ a    │\n"
+        + "   ├────────┼──────┤\n"
+        + "2. │      1 │ b    │\n"
+        + "   └────────┴──────┘\n",
+      ["number", "name"], [["0", "a"], ["1", "b"]]),
+    FormatCase(
+      "click-plain",
+      "   ┌─number─┬─name─┐\n"
+        + "1. │      0 │ a    │\n"
+        + "2. │      1 │ b    │\n"
+        + "   └────────┴──────┘\n"
+        + "\n"
+        + "2 rows in set. Elapsed: 0.001 sec.\n",
+      ["number", "name"], [["0", "a"], ["1", "b"]]),
+    FormatCase(
+      "tibble",
+      "# A tibble: 3 × 3\n"
+        + "  name      mpg   cyl\n"
+        + "  <chr>   <dbl> <int>\n"
+        + "1 Mazda    21       6\n"
+        + "2 Datsun   22.8     4\n"
+        + "3 Hornet   21.4     6\n",
+      ["column 1", "name", "mpg", "cyl"], [["1", "Mazda", "21", "6"]]),
+    FormatCase(
+      "rich",
+      "┏━━━━━━┳━━━━━┓\n"
+        + "┃ Name ┃ Age ┃\n"
+        + "┡━━━━━━╇━━━━━┩\n"
+        + "│ Ann  │ 30  │\n"
+        + "│ Bob  │ 41  │\n"
+        + "└──────┴─────┘\n",
+      ["Name", "Age"], [["Ann", "30"], ["Bob", "41"]]),
+    FormatCase(
+      "rich-title",
+      "    People    \n"
+        + "┏━━━━━━┳━━━━━┓\n"
+        + "┃ Name ┃ Age ┃\n"
+        + "┡━━━━━━╇━━━━━┩\n"
+        + "│ Ann  │ 30  │\n"
+        + "│ Bob  │ 41  │\n"
+        + "└──────┴─────┘\n",
+      ["Name", "Age"], [["Ann", "30"], ["Bob", "41"]]),
+    FormatCase(
+      "nushell",
+      "╭───┬──────┬─────╮\n"
+        + "│ # │ name │ age │\n"
+        + "├───┼──────┼─────┤\n"
+        + "│ 0 │ ann  │  30 │\n"
+        + "│ 1 │ bob  │  41 │\n"
+        + "╰───┴──────┴─────╯\n",
+      ["#", "name", "age"], [["0", "ann", "30"]]),
+    FormatCase(
+      "csvlook",
+      "| a | name |\n| - | ---- |\n| 1 | x    |\n| 2 | y    |\n",
+      ["a", "name"], [["1", "x"], ["2", "y"]]),
+    FormatCase(
+      "rst-grid",
+      "+-----+------+\n"
+        + "| a   | b    |\n"
+        + "+=====+======+\n"
+        + "| 1   | x    |\n"
+        + "+-----+------+\n"
+        + "| 2   | y    |\n"
+        + "+-----+------+\n",
+      ["a", "b"], [["1", "x"], ["2", "y"]]),
+    FormatCase(
+      "rst-simple",
+      "===== =====\na     b\n===== =====\n1     x y\n2     z\n===== =====\n",
+      ["a", "b"], [["1", "x y"], ["2", "z"]]),
+    FormatCase(
+      "sqlite-col",
+      "id  name\n--  ------\n1   Ann\n2   Bob Li\n",
+      ["id", "name"], [["1", "Ann"], ["2", "Bob Li"]]),
+    FormatCase(
+      "sqlite-box",
+      "┌────┬──────┐\n│ id │ name │\n├────┼──────┤\n│ 1  │ Ann  │\n└────┴──────┘\n",
+      ["id", "name"], [["1", "Ann"]]),
+    FormatCase(
+      "psql-multi",
+      " id |  note   \n----+---------\n  1 | one    +\n    | two\n  2 | three\n(2 rows)\n",
+      ["id", "note"], [["1", "one\ntwo"], ["2", "three"]]),
+    FormatCase(
+      "bars-ragged",
+      "a|b|c\n1|2\n3|4|5\n6|7|8|9\n1|2|3\n",
+      ["a", "b", "c"], [["1", "2", ""]]),
+    FormatCase("caret", "a^b^c\n1^x, y^2\n3^z^4\n", ["a", "b", "c"], [["1", "x, y", "2"]]),
+    FormatCase(
+      "colon",
+      "name:age:city\nAnn:30:Oslo\nBob:41:Rome\n",
+      ["name", "age", "city"], [["Ann", "30", "Oslo"]]),
+    FormatCase(
+      "passwd",
+      "root:x:0:0:root:/root:/bin/bash\n"
+        + "daemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin\n"
+        + "ann:x:1000:1000:Ann,,,:/home/ann:/bin/bash\n",
+      [], [["root", "x", "0", "0", "root", "/root", "/bin/bash"]]),
+    FormatCase("times", "t\n09:05\n10:15\n11:30\n", ["t"], [["09:05"]]),
+    FormatCase("times3", "09:05:01\n10:15:22\n11:30:55\n", [], [["09:05:01"]]),
+    FormatCase("keyvalue", "name: Ann\nage: 30\ncity: Oslo\n", [], [["name: Ann"]]),
+    FormatCase("env", "HOME=/root\nPATH=/bin:/usr/bin\nTERM=xterm\n", [], [["HOME=/root"]]),
+    FormatCase("tilde", "a~b~c\n1~x~2\n3~z~4\n", ["a", "b", "c"], [["1", "x", "2"]]),
+    FormatCase(
+      "us",
+      "a\u{1F}b\u{1F}c\n1\u{1F}x\u{1F}2\n3\u{1F}z\u{1F}4\n",
+      ["a", "b", "c"], [["1", "x", "2"]]),
+    FormatCase(
+      "soh",
+      "a\u{1}b\u{1}c\n1\u{1}x\u{1}2\n3\u{1}z\u{1}4\n",
+      ["a", "b", "c"], [["1", "x", "2"]]),
+    FormatCase(
+      "single",
+      "id,'name, first',n\n1,'Bob, Jr',2\n2,'Ann, Sr',3\n",
+      ["id", "name, first", "n"], [["1", "Bob, Jr", "2"]]),
+    FormatCase(
+      "apostrophes",
+      "id,said,n\n1,'tis so,2\n2,don't,3\n",
+      ["id", "said", "n"], [["1", "'tis so", "2"]]),
+    FormatCase(
+      "backslash",
+      "a,b\n\"say \\\"hi, you\\\"\",1\n\"x\",2\n",
+      ["a", "b"], [["say \"hi, you\"", "1"]]),
+    FormatCase(
+      "noquote",
+      "item,size\nscreen 5\",3\npipe 7\",4\nrod 9\",1\n",
+      ["item", "size"], [["screen 5\"", "3"]]),
+    FormatCase(
+      "noquote2",
+      "item\tsize\n\"screen\" 5\t3\n7\"\t4\n",
+      ["item", "size"], [["\"screen\" 5", "3"]]),
+    FormatCase(
+      "log",
+      "2024-01-31 07:05:01 INFO started, waiting\n"
+        + "2024-01-31 07:05:02 WARN slow disk\n"
+        + "2024-01-31 07:05:09 INFO done\n",
+      [], [["2024-01-31 07:05:01 INFO started, waiting"]], file: "x.log"),
+    FormatCase(
+      "log2",
+      "Jan 31 07:05:01 host sshd[12]: Accepted key, port 22\n"
+        + "Jan 31 07:05:02 host cron[1]: run\n"
+        + "Jan 31 07:06:00 host cron[2]: run, again\n",
+      [], [["Jan 31 07:05:01 host sshd[12]: Accepted key, port 22"]], file: "x.log"),
+    FormatCase(
+      "prose",
+      "It was the best of times, it was the worst of times,\n"
+        + "it was the age of wisdom, it was the age of foolishness,\n"
+        + "it was the epoch of belief, it was the epoch of incredulity,\n",
+      [], [["It was the best of times, it was the worst of times,"]]),
+    FormatCase("semi-dec", "a;b\n1,5;2,25\n3,5;4,75\n", ["a", "b"], [["1,5", "2,25"]]),
+    FormatCase("semi-dec-none", "1,5;2,25\n3,5;4,75\n5,5;6,75\n", [], [["1,5", "2,25"]]),
+    FormatCase("tab-dec", "a\tb\n1,5\t2,25\n3,5\t4,75\n", ["a", "b"], [["1,5", "2,25"]]),
+    FormatCase(
+      "r-names",
+      "\"x\" \"y\"\n\"r 1\" 3 4\n\"r 2\" NA 6\n",
+      ["column 1", "x", "y"], [["r 1", "3", "4"]]),
+    FormatCase("numpy", "1.5 2 3\n4.5 5 6\n7 8 9\n", [], [["1.5", "2", "3"]]),
+    FormatCase(
+      "padded-tsv",
+      "NAME   \tAGE\nAnn    \t30\nBob    \t41\n",
+      ["NAME", "AGE"], [["Ann    ", "30"]]),
+    FormatCase(
+      "addr",
+      "name,address\nAnn,\"1 Main St, Oslo\"\nBob,\"2 Main St; Rome\"\n",
+      ["name", "address"], [["Ann", "1 Main St, Oslo"]]),
+    FormatCase(
+      "tags",
+      "id,tags,n\n1,a;b;c,5\n2,a;d;e,6\n3,b;c;d,7\n",
+      ["id", "tags", "n"], [["1", "a;b;c", "5"]]),
+    FormatCase(
+      "tags-pipe",
+      "id,tags,n\n1,a|b|c|d,5\n2,a|d|e|f,6\n3,b|c|d|g,7\n",
+      ["id", "tags", "n"], [["1", "a|b|c|d", "5"]]),
+    FormatCase(
+      "urls",
+      "url,n\nhttp://a.b/c?x=1;y=2;z=3,5\nhttp://a.b/d?x=1;y=2;z=3,6\n",
+      ["url", "n"], [["http://a.b/c?x=1;y=2;z=3", "5"]]),
+    FormatCase(
+      "missing-last",
+      "a,b,c\n1,2,3\n4,5\n6,7\n8,9\n1,2,3\n",
+      ["a", "b", "c"], [["1", "2", "3"], ["4", "5", ""]]),
+    FormatCase("trail", "a,b,\n1,2,\n3,4,\n", ["a", "b", "column 3"], [["1", "2", ""]]),
+    FormatCase("trail-rows", "a;b;c\n1;2;3;\n4;5;6;\n", ["a", "b", "c"], [["1", "2", "3"]]),
+    FormatCase(
+      "json-in",
+      "id;data\n1;{\"a\":1,\"b\":2}\n2;{\"a\":3,\"b\":4}\n",
+      ["id", "data"], [["1", "{\"a\":1,\"b\":2}"]]),
+    FormatCase(
+      "tab-one",
+      "name\tnote\nAnn\tlikes a, b, c\nBob\tlikes d, e, f\n",
+      ["name", "note"], [["Ann", "likes a, b, c"]]),
+    FormatCase("units", "a,b\nm,kg\n1,2\n3,4\n", ["a", "b"], [["m", "kg"]]),
+    FormatCase("twofiles", "a,b\n1,2\na,b\n3,4\n", ["a", "b"], [["1", "2"]]),
+    FormatCase(
+      "money-us",
+      "item,price\nA,\"$1,234.50\"\nB,$2.00\n",
+      ["item", "price"], [["A", "$1,234.50"]]),
+    FormatCase("onecol-q", "\"a, b\"\n\"c, d\"\n\"e, f\"\n", [], [["a, b"], ["c, d"]]),
+    FormatCase("names-comma", "name\nLee, Ann\nRay, Bob\nDee, Cy\n", ["name"], [["Lee, Ann"]]),
+    FormatCase("onecol-csv", "name\nAnn\nBob\nCy\n", ["name"], [["Ann"]], file: "x.csv"),
+    FormatCase(
+      "ps",
+      "  PID TTY          TIME CMD\n"
+        + " 1234 pts/0    00:00:00 bash\n"
+        + "22345 pts/0    00:00:01 ps x\n"
+        + "  777 ?        00:01:00 cron job\n",
+      ["PID", "TTY", "TIME", "CMD"], [["1234", "pts/0", "00:00:00", "bash"]]),
+    FormatCase(
+      "df",
+      "Filesystem     1K-blocks    Used Available Use% Mounted on\n"
+        + "udev             8123456       0   8123456   0% /dev\n"
+        + "tmpfs            1630000    1234   1628766   1% /run\n"
+        + "/dev/sda1       50000000 1000000  49000000   2% /\n",
+      ["Filesystem", "1K-blocks", "Used", "Available", "Use%", "Mounted on"], [["udev", "8123456", "0", "8123456", "0%", "/dev"]]),
+    FormatCase(
+      "kubectl",
+      "NAME        READY   STATUS    RESTARTS   AGE\n"
+        + "api-1       1/1     Running   0          5d\n"
+        + "api-2       0/1     Pending   3          2h\n",
+      ["NAME", "READY", "STATUS", "RESTARTS", "AGE"], [["api-1", "1/1", "Running", "0", "5d"]]),
+    FormatCase(
+      "docker",
+      "CONTAINER ID   IMAGE          STATUS         NAMES\n"
+        + "3f4e5d6c7b8a   nginx:latest   Up 2 hours     web one\n"
+        + "1a2b3c4d5e6f   redis:7        Up 3 minutes   cache\n",
+      ["CONTAINER ID", "IMAGE", "STATUS", "NAMES"], [["3f4e5d6c7b8a", "nginx:latest", "Up 2 hours", "web one"]]),
+    FormatCase(
+      "pip",
+      "Package    Version\n---------- -------\npip        23.0\nsetuptools 66.1.1\n",
+      ["Package", "Version"], [["pip", "23.0"]]),
+    FormatCase(
+      "jsonc",
+      "// comment\n[\n  {\"a\": 1, \"b\": 2}, /* x */\n  {\"a\": 3, \"b\": 4},\n]\n",
+      ["a", "b"], [["1", "2"], ["3", "4"]], file: "x.json"),
+    FormatCase(
+      "jsonc-noname",
+      "// comment\n[{\"a\": 1, \"b\": 2},\n{\"a\": 3, \"b\": 4},]\n",
+      ["a", "b"], [["1", "2"]]),
+    FormatCase(
+      "jsonl-comma",
+      "{\"a\":1,\"b\":2},\n{\"a\":3,\"b\":4},\n",
+      ["a", "b"], [["1", "2"], ["3", "4"]]),
+    FormatCase(
+      "jsonl-comma-named",
+      "{\"a\":1,\"b\":2},\n{\"a\":3,\"b\":4},\n",
+      ["a", "b"], [["1", "2"], ["3", "4"]], file: "x.jsonl"),
+    FormatCase("markdown-list", "- one, two\n- three, four\n- five\n", [], [["- one, two"]]),
+    FormatCase(
+      "fixed-noheader",
+      "1234  Ann Lee    30\n1235  Bob Ray    41\n1236  Cy Dee      5\n",
+      [], [["1234", "Ann Lee", "30"]]),
+    FormatCase("comma-blank", "a, b, c\n1, 2, 3\n4, 5, 6\n", ["a", "b", "c"], [["1", " 2", " 3"]]),
+    FormatCase(
+      "comma-blank-q",
+      "a, \"b, c\", d\n1, \"2, x\", 3\n",
+      ["a", "b, c", "d"], [["1", "2, x", " 3"]]),
+    FormatCase("ipv6", "addr\nfe80::1\n2001:db8::2\n::1\n", ["addr"], [["fe80::1"]]),
+    FormatCase(
+      "mac",
+      "mac\n00:1b:44:11:3a:b7\n00:1b:44:11:3a:b8\n00:1b:44:11:3a:b9\n",
+      ["mac"], [["00:1b:44:11:3a:b7"]]),
+    FormatCase(
+      "mac-none",
+      "00:1b:44:11:3a:b7\n00:1b:44:11:3a:b8\n00:1b:44:11:3a:b9\n",
+      [], [["00:1b:44:11:3a:b7"]]),
+    FormatCase(
+      "urls1",
+      "url\nhttps://a.b/c?x=1&y=2\nhttps://a.b/d?x=3&y=4\n",
+      ["url"], [["https://a.b/c?x=1&y=2"]]),
+    FormatCase("email", "ann@x.org\nbob@x.org\ncy@y.org\n", [], [["ann@x.org"]]),
+    FormatCase("paths", "/usr/bin/a\n/usr/bin/b\n/usr/bin/c\n", [], [["/usr/bin/a"]]),
+    FormatCase(
+      "isodt",
+      "t,v\n2024-01-31T07:05:01Z,1\n2024-01-31T07:06:01Z,2\n",
+      ["t", "v"], [["2024-01-31T07:05:01Z", "1"]]),
+    FormatCase(
+      "pipes-spaces",
+      "a | b | c\n1 | x | 2\n3 | y | 4\n",
+      ["a", "b", "c"], [["1 ", " x ", " 2"]]),
+    FormatCase(
+      "uniq-c",
+      "      3 apple\n     12 pear\n      1 plum tree\n",
+      [], [["3", "apple"], ["12", "pear"]]),
+    FormatCase(
+      "wc",
+      "  10   20  300 a.txt\n   5   12   99 b.txt\n  15   32  399 total\n",
+      [], [["10", "20", "300", "a.txt"]]),
+    FormatCase("du", "4.0K\t/usr/share\n12M\t/usr\n8.0K\t/usr/lib\n", [], [["4.0K", "/usr/share"]]),
+    FormatCase(
+      "semi-one-comma",
+      "Name;Ort;PLZ\nMüller, Hans;Köln;50667\nMeier, Eva;Bonn;53111\n",
+      ["Name", "Ort", "PLZ"], [["Müller, Hans", "Köln", "50667"]]),
+    FormatCase(
+      "wide-title",
+      "title of it, with comma\na;b;c\n1;2;3\n4;5;6\n",
+      ["a", "b", "c"], [["1", "2", "3"]]),
+    FormatCase(
+      "desc-semi",
+      "id,desc,n\n1,\"first; second\",3\n2,third; fourth,4\n3,fifth; sixth,5\n",
+      ["id", "desc", "n"], [["1", "first; second", "3"]]),
+    FormatCase(
+      "geo",
+      "name;geo;n\nA;48.1,11.5;3\nB;52.5,13.4;4\n",
+      ["name", "geo", "n"], [["A", "48.1,11.5", "3"]]),
+  ]
+}

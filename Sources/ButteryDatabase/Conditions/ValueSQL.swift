@@ -105,7 +105,8 @@ struct ValueSQL {
     case .integer, .decimal, .percentage: try number(text)
     case .date: try date(text)
     case .time: try time(text)
-    case .text: try plain(text, isQuoted: literal.isQuoted)
+    // No type of an engine is read as a duration or a size.
+    case .duration, .size, .text: try plain(text, isQuoted: literal.isQuoted)
     }
   }
 

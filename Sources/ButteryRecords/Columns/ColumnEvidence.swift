@@ -9,8 +9,14 @@
 /// - A zero in front of other digits (`00123`) or a telephone number (`+41791234567`) makes a column
 ///   text: it is a key, not a quantity.
 /// - Amounts of different currencies are text: they can't be added up.
-/// - Dates with slashes that can all be read with the day or the month first are text: a wrong
-///   guess would sort them in a wrong order.
+/// - Dates with slashes that can all be read with the day or the month first are text, unless another
+///   column of the same form decides: a wrong guess would sort them in a wrong order.
+/// - Texts such as `5.1.24` may be versions: they are dates only if all fields are, and a day is over
+///   12 or the name says so.
+/// - Times such as `9:05` are durations if one of them exceeds a day, if there are both `m:ss` and
+///   `h:mm:ss`, or if the name says so.
+/// - Numbers of ten or thirteen digits are dates if the name says so.
+/// - Sizes such as `10K` go together with numbers.
 struct ColumnEvidence: Sendable, Equatable {
   /// What a single field can be read as.
   enum Shape { case nothing, number, percentage, date, time, text }
@@ -23,12 +29,18 @@ struct ColumnEvidence: Sendable, Equatable {
   /// Whether there are texts that don't begin with a digit.
   private var hasOtherTexts = false
   private(set) var dates = DateEvidence()
+  private(set) var durations = DurationEvidence()
+  private(set) var sizes = SizeEvidence()
+  /// Values that may be times of the day as well as durations.
   private var times: UInt32 = 0
   private var texts: UInt32 = 0
   private var words: UInt32 = 0
 
   /// The number of fields that count: those that are neither empty nor words for missing values.
-  var count: Int { numbers.count + dates.count + Int(times + texts) }
+  var count: Int {
+    numbers.count + dates.count + Int(dates.versions + durations.count + sizes.count)
+      + Int(times + texts)
+  }
 
   /// The number of words for missing values.
   var wordCount: Int { Int(words) }
@@ -39,15 +51,18 @@ struct ColumnEvidence: Sendable, Equatable {
   ///   - mark: the decimal mark if the user has given it.
   ///   - guess: the mark to take where all numbers can be read either way.
   ///   - others: the mark of the file's other columns, which takes precedence over the guess.
+  ///   - name: the name of the column; where it isn't known yet, nil, durations are times, and numbers
+  ///     no dates.
+  ///   - order: whether the day or the month comes first in the file's other dates of the same form.
   func form(
-    mark: DecimalMark? = nil, guess: DecimalMark = .point, others: DecimalMark? = nil
+    mark: DecimalMark? = nil, guess: DecimalMark = .point, others: DecimalMark? = nil,
+    name: String? = nil, order: DateOrder? = nil
   ) -> ColumnForm? {
     guard count > 0 else { return nil }
-    if Self.isMost(Int(times), of: count) { return timeForm }
-    if Self.isMost(dates.count, of: count) {
-      return dates.order(among: count).map { ColumnForm(.date, dateOrder: $0) }
-        ?? ColumnForm(.text)
-    }
+    if Self.isMost(timeCount, of: count) { return timeForm(name) }
+    if let order = dateOrder(name, others: order) { return ColumnForm(.date, dateOrder: order) }
+    if isMostlyDates { return ColumnForm(.text) }
+    if isMostlySizes { return ColumnForm(.size) }
     guard let mark = mark ?? numbers.mark(guess: guess, others: others) else {
       return ColumnForm(.text)
     }
@@ -56,8 +71,43 @@ struct ColumnEvidence: Sendable, Equatable {
     return kind == .text ? ColumnForm(.text) : numberForm(kind, mark)
   }
 
-  /// The form of times.
+  /// The number of times and durations.
+  private var timeCount: Int { Int(times + durations.count) }
+
+  /// The form of times of the day.
   var timeForm: ColumnForm { ColumnForm(.time, hasLongTimes: hasLongTimes) }
+
+  /// The form of times, durations, or texts that only look like these.
+  private func timeForm(_ name: String?) -> ColumnForm {
+    guard let name else { return timeForm }
+    return switch durations.reading(besides: Int(times), isLong: hasLongTimes, name) {
+    case .time: timeForm
+    case .duration: ColumnForm(.duration, notation: durations.notation)
+    default: ColumnForm(.text)
+    }
+  }
+
+  /// How dates are read; nil where the column has none or its dates leave a choice.
+  private func dateOrder(_ name: String?, others: DateOrder?) -> DateOrder? {
+    if isMostlyDates { return dates.order(among: count) ?? others }
+    guard let name else { return nil }
+    // Versions are so much like dates that a single text speaks against these.
+    if dates.versions > 0, dates.count + Int(dates.versions) == count {
+      return dates.areVersionsDates(name) ? dates.order(among: dates.count) ?? .dayFirst : nil
+    }
+    guard let unit = numbers.momentUnit(among: count), NameHint.saysMoment(name) else { return nil }
+    return unit
+  }
+
+  /// Whether fields are sizes or plain numbers, and too many are sizes for the others to be a column
+  /// of numbers.
+  private var isMostlySizes: Bool {
+    sizes.count > 0 && !sizes.isDoubtful && !Self.isMost(numbers.count, of: count)
+      && Self.isMost(numbers.count + Int(sizes.count), of: count)
+  }
+
+  /// Whether the name or the values of other columns have to decide whether the day comes first.
+  var leavesOrderOfDates: Bool { isMostlyDates && dates.order(among: count) == nil }
 
   /// The form of numbers of a kind that are written with a decimal mark.
   func numberForm(_ kind: ColumnKind, _ mark: DecimalMark) -> ColumnForm {
@@ -69,9 +119,12 @@ struct ColumnEvidence: Sendable, Equatable {
     of kind: ColumnKind, mark: DecimalMark?, guess: DecimalMark, others: DecimalMark?
   ) -> ColumnForm {
     let mark = mark ?? numbers.mark(guess: guess, others: others) ?? guess
+    let unit = kind == .date ? numbers.momentUnit(among: count) : nil
+    let order = unit ?? dates.order(among: dates.count)
     return ColumnForm(
-      kind, decimalMark: mark, dateOrder: dates.order(among: dates.count) ?? .monthFirst,
-      hasCommaGroups: numbers.hasCommaGroups(mark), hasLongTimes: hasLongTimes)
+      kind, decimalMark: mark, dateOrder: order ?? .monthFirst,
+      hasCommaGroups: numbers.hasCommaGroups(mark), hasLongTimes: hasLongTimes,
+      notation: durations.notation)
   }
 
   /// The number of fields that have a value of a form; all others are missing values.
@@ -79,8 +132,11 @@ struct ColumnEvidence: Sendable, Equatable {
     switch form.kind {
     case .integer, .decimal, .percentage:
       numbers.readable(form.decimalMark, percentages: form.kind == .percentage)
-    case .date: dates.readable(form.dateOrder)
+    case .date:
+      form.dateOrder.secondsOfUnit == nil ? dates.readable(form.dateOrder) : numbers.plainCount
     case .time: Int(times)
+    case .duration: timeCount
+    case .size: Int(sizes.count) + numbers.plainCount
     case .text: count
     }
   }
@@ -137,12 +193,32 @@ struct ColumnEvidence: Sendable, Equatable {
     }
     if let date = DateParser(field) {
       dates.add(date)
-      return .date
+      return date.mayBeVersion ? .text : .date
     }
+    if field[0] &- 0x30 < 10 || field[0] == UInt8(ascii: "-") || field[0] == UInt8(ascii: "+") {
+      return addAmount(field)
+    }
+    texts += 1
+    hasOtherTexts = true
+    return .text
+  }
+
+  /// Adds a field that begins with a digit or a sign, and is neither a number nor a date.
+  private mutating func addAmount(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
     if let seconds = TimeParser.seconds(of: field) {
       times += 1
       if seconds > TimeParser.dayLength { hasLongTimes = true }
+      durations.note(time: DurationParser(field))
       return .time
+    }
+    if let duration = DurationParser(field) {
+      durations.add(duration)
+      // A single unit may be one of length or anything else.
+      return duration.notation == .units ? .text : .time
+    }
+    if let size = SizeParser(field) {
+      sizes.add(size)
+      return .text
     }
     texts += 1
     if field[0] &- 0x30 >= 10 { hasOtherTexts = true }
@@ -151,7 +227,8 @@ struct ColumnEvidence: Sendable, Equatable {
 
   /// Whether all texts begin with a digit, and nearly all other fields are numbers.
   var hasDigitTexts: Bool {
-    texts > 0 && !hasOtherTexts && Self.isMost(numbers.count + Int(texts), of: count)
+    let others = Int(texts + sizes.count + durations.count + dates.versions)
+    return others > 0 && !hasOtherTexts && Self.isMost(numbers.count + others, of: count)
   }
 
   /// Whether a field begins with four letters that can't begin a number, a time or a date, as most
@@ -186,6 +263,8 @@ struct ColumnEvidence: Sendable, Equatable {
   mutating func add(_ other: ColumnEvidence) {
     numbers.add(other.numbers)
     dates.add(other.dates)
+    durations.add(other.durations)
+    sizes.add(other.sizes)
     times += other.times
     hasLongTimes = hasLongTimes || other.hasLongTimes
     texts += other.texts

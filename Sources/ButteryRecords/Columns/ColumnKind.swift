@@ -9,11 +9,17 @@ package enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   /// Numbers with a percent sign.
   case percentage
 
-  /// Days, with or without a time.
+  /// Days, with or without a time, and seconds since 1970.
   case date
 
-  /// Times of the day or durations: `9:05`, `09:05:30`.
+  /// Times of the day: `9:05`, `09:05:30`.
   case time
+
+  /// Lengths of time: `12:40`, `1:02:03`, `1h 5m`.
+  case duration
+
+  /// Sizes in bytes with units: `10K`, `1.5 GiB`.
+  case size
 
   /// Anything else.
   case text
@@ -25,9 +31,12 @@ package enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   package var isNumeric: Bool {
     switch self {
     case .integer, .decimal, .percentage: true
-    case .date, .time, .text: false
+    case .date, .time, .duration, .size, .text: false
     }
   }
+
+  /// Whether values add up: numbers and durations do; a sum of rounded sizes would look exact.
+  package var addsUp: Bool { isNumeric || self == .duration }
 }
 
 /// A column of a list of records.
@@ -75,7 +84,8 @@ package struct ColumnForm: Sendable, Hashable {
   /// The mark in front of a number's fraction.
   package var decimalMark: DecimalMark
 
-  /// Whether the day or the month comes first in dates with slashes.
+  /// Whether the day or the month comes first in dates with slashes, or the unit of dates that are
+  /// numbers.
   package var dateOrder: DateOrder
 
   /// Whether commas group the digits of some numbers, so that `1,250` is one number.
@@ -84,16 +94,21 @@ package struct ColumnForm: Sendable, Hashable {
   /// Whether some times are longer than a day, so that `25:00` is one.
   package var hasLongTimes: Bool
 
+  /// How durations are written.
+  package var notation: DurationNotation
+
   /// Creates a form; kinds whose fields can be read in only one way need no more than the kind.
   package init(
     _ kind: ColumnKind, decimalMark: DecimalMark = .point, dateOrder: DateOrder = .monthFirst,
-    hasCommaGroups: Bool = false, hasLongTimes: Bool = false
+    hasCommaGroups: Bool = false, hasLongTimes: Bool = false,
+    notation: DurationNotation = .threeParts
   ) {
     self.kind = kind
     self.decimalMark = decimalMark
     self.dateOrder = dateOrder
     self.hasCommaGroups = hasCommaGroups
     self.hasLongTimes = hasLongTimes
+    self.notation = notation
   }
 }
 
@@ -108,9 +123,22 @@ package enum DecimalMark: String, Sendable, Hashable, CaseIterable {
   var groupByte: UInt8 { UInt8(ascii: self == .point ? "," : ".") }
 }
 
-/// Whether the day or the month comes first in dates such as 3/4/2024.
+/// How dates are read whose text leaves a choice.
 package enum DateOrder: String, Sendable, Hashable, CaseIterable {
+  /// The month or the day comes first in dates such as 3/4/2024.
   case monthFirst, dayFirst
+
+  /// Dates are numbers: seconds or milliseconds since the beginning of 1970 (UTC).
+  case seconds, milliseconds
+
+  /// The seconds of the unit of dates that are numbers; nil for others.
+  package var secondsOfUnit: Double? {
+    switch self {
+    case .monthFirst, .dayFirst: nil
+    case .seconds: 1
+    case .milliseconds: 0.001
+    }
+  }
 }
 
 /// A reason to doubt the kind or the form that was detected for a column.
@@ -128,6 +156,9 @@ package enum ColumnDoubt: Sendable, Equatable {
 
   /// It is text because its dates can be read in two ways.
   case dayOrMonth
+
+  /// Its dates can be read in two ways, and are read as those of another column of the same form.
+  case orderOfOthers(DateOrder)
 
   /// It is text because its numbers have decimal marks of both kinds.
   case marksAtOdds
@@ -167,7 +198,7 @@ extension ColumnEvidence {
 
   /// Why the column is text, though its fields look like dates or numbers, or begin so.
   private var textDoubt: ColumnDoubt? {
-    if Self.isMost(dates.count, of: count) { return .dayOrMonth }
+    if isMostlyDates { return .dayOrMonth }
     guard Self.isMost(numbers.count, of: count) else { return tooFew ?? digitTexts }
     if numbers.mark(guess: .point) == nil { return .marksAtOdds }
     return numbers.hasSeveralCurrencies ? .currencies : nil
@@ -197,7 +228,7 @@ package enum FieldValue {
   /// The number by which a field is compared and added up.
   ///
   /// It is a number itself, the number of a percentage in front of its sign, the seconds of a date
-  /// since 1970 (UTC), or the seconds of a time.
+  /// since 1970 (UTC), the seconds of a time or a duration, or the bytes of a size.
   ///
   /// It is nil where the field is empty or isn't of the kind, and always for texts. Integers and
   /// decimals are not told apart, as few fields of a column may have a fraction. A percentage may
@@ -211,6 +242,8 @@ package enum FieldValue {
     case .integer, .decimal, .percentage: parsed(field, form: form)?.value
     case .date: DateParser(field, order: form.dateOrder)?.seconds
     case .time: TimeParser.seconds(of: field.trimmed)
+    case .duration: DurationParser(field)?.value
+    case .size: SizeParser.bytes(of: field)
     case .text: nil
     }
   }

@@ -37,15 +37,18 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     case .count, .distinct: ColumnForm(.integer)
     case .changeInPercent: ColumnForm(.percentage)
     case .sum, .mean, .median, .change:
-      ColumnForm(
-        form.kind == .percentage ? .percentage : .decimal, decimalMark: form.decimalMark)
+      form.kind == .duration
+        ? form
+        : ColumnForm(
+          form.kind == .percentage ? .percentage : .decimal, decimalMark: form.decimalMark)
     }
   }
 
-  /// Whether the statistic is meaningful for a kind: texts can't be added up, nor can dates.
+  /// Whether the statistic is meaningful for a kind: texts can't be added up, nor can dates and
+  /// sizes.
   package func isMeaningful(for kind: ColumnKind) -> Bool {
     switch self {
-    case .sum, .mean, .median, .change, .changeInPercent: kind.isNumeric
+    case .sum, .mean, .median, .change, .changeInPercent: kind.addsUp
     case .least, .greatest: kind != .text
     case .count, .distinct, .first, .last: true
     }

@@ -70,7 +70,7 @@ package struct ColumnStatistics: Sendable {
         Figure(content: $0, statistic: statistic, form: form)
       }
     }
-    if let quantiles = table.quantiles, form.kind.isNumeric {
+    if let quantiles = table.quantiles, form.kind.addsUp {
       quartiles = (
         Figure(content: .quantile(quantiles.lower), statistic: .median, form: form),
         Figure(content: .quantile(quantiles.upper), statistic: .median, form: form)

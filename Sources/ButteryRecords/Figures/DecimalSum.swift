@@ -84,23 +84,22 @@ struct DecimalSum: Sendable, Equatable {
     ExactDecimal.quotient(units, fractionDigits: fractionDigits)
   }
 
-  /// All digits of the sum; of an inexact one, those of its `Double`.
+  /// All digits of the sum; of an inexact one, the first fifteen.
   var plainText: String {
-    guard isExact else { return "\(value)" }
+    guard isExact else { return value.plainQuotient }
     return ExactDecimal(units: units, fractionDigits: fractionDigits).plainText
   }
 
   /// How many more digits than the sum an exact quotient may have behind the point.
   private static let mostFurtherDigits = 6
 
-  /// All digits of the sum divided by `count` if there are few of them, or else those of a
-  /// `Double`.
+  /// All digits of the sum divided by `count` if there are few of them, or else fifteen.
   func plainText(dividedBy count: Int) -> String {
     let finer = ExactDecimal.powersOfTen[Self.mostFurtherDigits]
     let digits = fractionDigits + Self.mostFurtherDigits
     let (product, overflows) = units.multipliedReportingOverflow(by: finer)
     guard isExact, !overflows, product % Int128(count) == 0 else {
-      return "\(value / Double(count))"
+      return (value / Double(count)).plainQuotient
     }
     return ExactDecimal(units: product / Int128(count), fractionDigits: digits).shortened.plainText
   }

@@ -38,6 +38,8 @@ struct FieldReader: Sendable {
       take(number, into: &reading, &longNumbers)
     } else if field.trimmed.isEmpty || form.kind != .text && FieldValue.isMissing(field) {
       return reading
+    } else if form.kind == .duration, let duration = DurationParser(field) {
+      take(duration.seconds, into: &reading, &longNumbers)
     } else if let value = FieldValue.number(of: field, form: form) {
       take(value, into: &reading)
     } else {
@@ -52,6 +54,13 @@ struct FieldReader: Sendable {
     _ number: ParsedNumber, into reading: inout FieldReading, _ longNumbers: inout [ExactDecimal]
   ) {
     guard let decimal = number.decimal else { return take(number.value, into: &reading) }
+    take(decimal, into: &reading, &longNumbers)
+  }
+
+  @inline(__always)
+  private func take(
+    _ decimal: ExactDecimal, into reading: inout FieldReading, _ longNumbers: inout [ExactDecimal]
+  ) {
     reading.fractionDigits = UInt8(decimal.fractionDigits)
     if let units = Int64(exactly: decimal.units) {
       reading.shape = .decimal

@@ -44,15 +44,20 @@ package struct Figure: Sendable, Equatable {
 
   /// The figure in the notation of programming languages, with all known digits; empty for a
   /// record's field.
+  ///
+  /// A quotient that doesn't end has fifteen digits. Durations are written as in their column.
   package var plainText: String {
-    switch content {
-    case .number(let sum, count: 1): sum.plainText
-    case .number(let sum, let count): sum.plainText(dividedBy: count)
-    case .quantile(let quantile): quantile.plainText
-    case .count(let count, _): "\(count)"
-    case .percent(let percent): "\(percent)"
-    case .field: ""
-    }
+    let digits =
+      switch content {
+      case .number(let sum, count: 1): sum.plainText
+      case .number(let sum, let count): sum.plainText(dividedBy: count)
+      case .quantile(let quantile): quantile.plainText
+      case .count(let count, _): "\(count)"
+      case .percent(let percent): "\(percent.rounded(toDigits: 15))"
+      case .field: ""
+      }
+    let isDuration = form.kind == .duration && statistic.form(of: form).kind == .duration
+    return isDuration && !digits.isEmpty ? form.notation.text(ofSeconds: digits) : digits
   }
 }
 
@@ -106,7 +111,9 @@ extension ExactDecimal {
 extension Quantile {
   /// The value with all known digits.
   fileprivate var plainText: String {
-    guard let exact, exact != ExactDecimal(digitsOf: value) else { return "\(value.withoutNoise)" }
+    guard let exact, exact != ExactDecimal(digitsOf: value) else {
+      return isBetween ? value.plainQuotient : value.plainText
+    }
     return exact.plainText
   }
 }
@@ -118,10 +125,28 @@ extension Double {
   /// It is the nearest value of fifteen digits if that has several digits less. A quotient such as
   /// two thirds keeps all of its digits.
   package var withoutNoise: Double {
-    guard isFinite, magnitude >= 1e-15, magnitude < 1e15 else { return self }
-    var scale = 1.0
-    while magnitude * scale < 1e14 { scale *= 10 }
-    let short = (self * scale).rounded() / scale
+    let short = rounded(toDigits: 15)
     return "\(short)".count + 3 < "\(self)".count ? short : self
   }
+
+  /// The nearest number with so many digits.
+  func rounded(toDigits count: Int) -> Double {
+    guard isFinite, let decimal = ExactDecimal(digitsOf: magnitude) else { return self }
+    let digits = String(decimal.units).utf8.count
+    guard digits > count else { return self }
+    let power = ExactDecimal.powersOfTen[digits - count]
+    let units = (decimal.units + power / 2) / power
+    let text = "\(units)e\(digits - count - decimal.fractionDigits)"
+    return Double(text).map { self < 0 ? -$0 : $0 } ?? self
+  }
+
+  /// The value with all its digits, in the notation of programming languages; a whole number has no
+  /// point.
+  package var plainText: String {
+    let text = "\(self)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A computed value with fifteen digits, as the last ones are rounding errors.
+  package var plainQuotient: String { rounded(toDigits: 15).plainText }
 }

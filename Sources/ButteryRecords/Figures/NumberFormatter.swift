@@ -102,8 +102,10 @@ package struct NumberFormatter: Sendable, Equatable {
     "\(tenths(Int((part * 1000).rounded()))) %"
   }
 
-  /// A share from 0 to 1 in per cent, with all its digits: `8.924%`.
-  package static func plainShare(_ part: Double) -> String { "\((part * 100).withoutNoise)%" }
+  /// A share from 0 to 1 in per cent, with at most fifteen digits: `8.924%`.
+  package static func plainShare(_ part: Double) -> String {
+    "\((part * 100).rounded(toDigits: 15))%"
+  }
 
   /// The change from one value to another: `−40 %`; empty if the first isn't positive.
   package static func change(from first: Int, to last: Int) -> String {
@@ -135,6 +137,7 @@ extension Figure {
   /// Digits in the column's style, with the marks of an estimate, a change and a percentage.
   private func written(_ digits: String) -> String {
     let sign = error > 0 ? "≈" : statistic == .change && value > 0 ? "+" : ""
+    if form.kind == .duration { return sign + form.notation.text(ofSeconds: digits) }
     return sign + formatter.text(digits) + (form.kind == .percentage ? "%" : "")
   }
 
@@ -145,7 +148,7 @@ extension Figure {
       let digits = FigureDigits(sum: sum, count: count)
       return written(statistic == .mean ? digits.meanText : digits.sumText)
     case .quantile(let quantile):
-      guard let sum = quantile.sum else { return written("\(quantile.value)") }
+      guard let sum = quantile.sum else { return written(quantile.value.shortText) }
       let digits = FigureDigits(sum: sum, count: 1).sumText
       return written(digits.withoutZeros(beyond: min(quantile.fractionDigits, 2)))
     case .count(let count, let error):
@@ -201,11 +204,21 @@ extension Figure {
     }
   }
 
-  /// The number of digits behind the point that the figure needs, at most six; nil if it is no
-  /// number, or has too many digits to be written.
+  /// The number of digits behind the point with which the figure has four significant ones.
+  package var leastDecimals: Int { max(0, value.significantDecimals) }
+
+  /// The number of digits behind the point that the figure needs, at most six, or those of four
+  /// significant digits; nil if it is no number, or has too many digits to be written.
   package var neededDecimals: Int? {
-    guard let digits = digits(decimals: FigureDigits.mostDecimals) else { return nil }
+    let most = max(FigureDigits.mostDecimals, leastDecimals)
+    guard let digits = digits(decimals: most) else { return nil }
     return Self.decimals(in: digits.withoutZeros(beyond: 0), mark: .point)
+  }
+
+  /// The decimals of a figure below 1 that mustn't be left out: those of four significant digits, as
+  /// far as the figure has so many; 0 for larger figures.
+  package var decimalsOfSmall: Int {
+    value.magnitude < 1 ? min(leastDecimals, neededDecimals ?? 0) : 0
   }
 
   private static func decimals(in text: String, mark: DecimalMark) -> Int {
@@ -242,7 +255,9 @@ extension Quantile {
   /// The value with the digits that a median can have; nil if it is too large to know them.
   fileprivate var sum: DecimalSum? {
     // Between two values there may be one digit more than they have.
-    let decimals = min(fractionDigits + 1, 6)
+    let decimals = max(
+      min(fractionDigits + 1, FigureDigits.mostDecimals), value.significantDecimals)
+    guard decimals <= FigureDigits.mostWritten else { return nil }
     let units = digits.flatMap { DecimalSum($0).units(dividedBy: 1, fractionDigits: decimals) }
     return units.map { DecimalSum(ExactDecimal(units: $0, fractionDigits: decimals)) }
   }
@@ -261,35 +276,22 @@ extension String {
 }
 
 /// Chooses how many digits of a sum or a mean are shown to people.
-private struct FigureDigits {
+struct FigureDigits {
   let sum: DecimalSum
   /// The divisor of the sum: 1 for the sum itself.
   let count: Int
 
   /// The least number of significant digits.
-  private static let leastSignificant = 4
+  fileprivate static let leastSignificant = 4
   /// The largest number of digits behind the point, except where the value would have too few
   /// significant ones.
   static let mostDecimals = 6
   /// The largest number of decimals before a value is written with a power of ten.
-  private static let mostWritten = 15
+  static let mostWritten = 15
 
   private var value: Double { sum.value / Double(count) }
 
-  /// The decimals with which the value has four significant digits; 0 for values of four and more
-  /// digits in front of the point.
-  private var significantDecimals: Int {
-    let magnitude = abs(value)
-    guard magnitude > 0, magnitude.isFinite else { return 0 }
-    var places = 1
-    var power = 10.0
-    while power <= magnitude, places < Self.leastSignificant {
-      (places, power) = (places + 1, power * 10)
-    }
-    power = 1
-    while power > magnitude, places > -12 { (places, power) = (places - 1, power / 10) }
-    return Self.leastSignificant - places
-  }
+  private var significantDecimals: Int { value.significantDecimals }
 
   private var ownDecimals: Int { min(sum.fractionDigits, Self.mostDecimals) }
 
@@ -310,14 +312,14 @@ private struct FigureDigits {
     }
   }
 
-  var sumText: String { text(decimals: sumDecimals) ?? "\(value)" }
+  var sumText: String { text(decimals: sumDecimals) ?? value.shortText }
 
   /// The mean with one decimal more than the numbers have, unless that is a zero, and with enough
   /// decimals for four significant digits.
   var meanText: String {
     let least = max(ownDecimals, significantDecimals)
     let decimals = max(least, ownDecimals + 1)
-    guard let text = text(decimals: decimals) else { return "\(value)" }
+    guard let text = text(decimals: decimals) else { return value.shortText }
     return decimals > least && text.hasSuffix("0") ? self.text(decimals: least) ?? text : text
   }
 
@@ -355,6 +357,29 @@ private struct FigureDigits {
   private static func rounded(_ value: Double, _ decimals: Int) -> String {
     let units = (value * Double(ExactDecimal.powersOfTen[decimals])).rounded()
     return ExactDecimal(units: Int128(units), fractionDigits: decimals).plainText
+  }
+}
+
+extension Double {
+  /// The decimals with which the value has four significant digits; 0 for values of four and more
+  /// digits in front of the point.
+  var significantDecimals: Int {
+    guard magnitude > 0, isFinite else { return 0 }
+    var places = 1
+    var power = 10.0
+    while power <= magnitude, places < FigureDigits.leastSignificant {
+      (places, power) = (places + 1, power * 10)
+    }
+    power = 1
+    while power > magnitude, FigureDigits.leastSignificant - places <= FigureDigits.mostWritten {
+      (places, power) = (places - 1, power / 10)
+    }
+    return FigureDigits.leastSignificant - places
+  }
+
+  /// A number that is too small or too large for decimals, with a power of ten: `2.167e-18`.
+  fileprivate var shortText: String {
+    magnitude < 1 ? rounded(toDigits: FigureDigits.leastSignificant).plainText : plainText
   }
 }
 
@@ -396,7 +421,8 @@ package struct AlikeFigures: Sendable {
     var decimals = min(most, largest.1 + mostFurther)
     guard let width else { return decimals }
     let least = known.map(\.0).filter { $0 > 0 && $0.isFinite }.min() ?? 0
-    decimals = min(decimals, significantDecimals(of: least))
+    let significant = least.significantDecimals
+    decimals = min(decimals, least >= 1 ? significant : max(6, significant))
     // A figure that is too wide even without decimals is written in thousands or more.
     let whole = figures.filter { ($0.text(decimals: 0) ?? "").count <= width }
     while decimals > 0, whole.contains(where: { ($0.text(decimals: decimals) ?? "").count > width })
@@ -406,18 +432,15 @@ package struct AlikeFigures: Sendable {
     return decimals
   }
 
-  /// The decimals with which a number has four significant digits.
-  private static func significantDecimals(of number: Double) -> Int {
-    var (digits, power) = (4, 1.0)
-    while digits > 0, number >= power { (digits, power) = (digits - 1, power * 10) }
-    return number >= 1 ? digits : 6
-  }
-
   /// The text of a figure; empty for a record's field, which has the text.
+  ///
+  /// A figure that is much smaller than the others has more decimals, so that four significant digits
+  /// are left.
   package func text(of figure: Figure) -> String {
     if isScaled, let text = figure.shorterTexts.first(where: { $0.contains(where: \.isLetter) }) {
       return text
     }
+    let decimals = decimals.map { max($0, figure.decimalsOfSmall) }
     return decimals.flatMap { figure.text(decimals: $0) } ?? figure.text ?? ""
   }
 }

@@ -97,6 +97,7 @@ struct QuantileTable: FigureTable {
     let neighbours = values.neighbours(part)
     return Quantile(
       value: neighbours.value, exact: longs.exact(neighbours, of: values, inSection: section),
+      isBetween: neighbours.low != neighbours.high && neighbours.share > 0,
       fractionDigits: fractionDigits, error: sampling.rankError(count: values.count))
   }
 
@@ -144,6 +145,8 @@ struct Quantile: Sendable, Equatable {
   let value: Double
   /// The value with all its digits; nil where they aren't known.
   var exact: ExactDecimal?
+  /// Whether the value was computed from two different ones between which it lies.
+  var isBetween = false
   /// The largest number of digits that any of the values has behind the point.
   let fractionDigits: Int
   /// By how much the part may be wrong, 0 to 1; 0 where no values were left out.

@@ -54,10 +54,10 @@ package struct RecordFormat: Sendable, Hashable {
 
   /// Whether blanks around a field are no part of its value.
   ///
-  /// They are part of it where delimiters are tabs or blanks, or where these may mean something.
+  /// They are part of it where delimiters are blanks, or where these may mean something.
   var trimsBlanks: Bool {
     guard case .delimited(let delimiter) = kind else { return false }
-    return [.comma, .semicolon, .pipe].contains(delimiter)
+    return [.comma, .semicolon, .pipe, .tab].contains(delimiter)
   }
 
   /// The offset in a text where the first record may begin.

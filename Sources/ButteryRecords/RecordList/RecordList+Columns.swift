@@ -91,7 +91,10 @@ extension RecordList {
     let doubts = evidence[column].doubts(about: form, isAsked: isAsked).filter {
       if case .guessedMark = $0 { asked.decimalMark == nil } else { true }
     }
+    let isOrderOfOthers =
+      !isAsked && form.kind == .date && evidence[column].leavesOrderOfDates
     return doubts + [votes.map { .fewVotes($0) }].compactMap(\.self)
+      + (isOrderOfOthers ? [.orderOfOthers(form.dateOrder)] : [])
   }
 
   /// Whether the user has given a column's kind or the order of its dates.
@@ -114,7 +117,9 @@ extension RecordList {
   mutating func findForms() {
     let (guess, others) = (guessedMark, othersMark)
     for column in columns.indices {
-      let form = evidence[column].form(mark: asked.decimalMark, guess: guess, others: others)
+      let form = evidence[column].form(
+        mark: asked.decimalMark, guess: guess, others: others, name: hint(ofColumn: column),
+        order: orderOfOthers(column))
       columns[column].form = form ?? ColumnForm(.text)
     }
     for (name, kind) in asked.columnKinds {
@@ -130,6 +135,27 @@ extension RecordList {
     where columns.indices.contains(column.index) && columns[column.index].name == column.name {
       columns[column.index].form = form
     }
+  }
+
+  /// The name by which it is guessed what a column's values are; empty where it says nothing.
+  ///
+  /// `time` beside a column of dates is the time of the day, and may be a duration elsewhere.
+  private func hint(ofColumn column: Int) -> String {
+    let name = columns[column].title
+    guard NameHint.words(of: name) == ["time"], evidence.contains(where: \.isMostlyDates) else {
+      return name
+    }
+    return ""
+  }
+
+  /// The order of day and month in the dates of other columns, for a column whose dates leave a choice
+  /// and are written alike; nil where the others don't agree, or none decides.
+  private func orderOfOthers(_ column: Int) -> DateOrder? {
+    let dates = evidence[column].dates
+    guard evidence[column].leavesOrderOfDates else { return nil }
+    let orders = evidence.filter { $0.isMostlyDates && $0.dates.isWrittenLike(dates) }
+      .compactMap(\.dates.votedOrder)
+    return Set(orders).count == 1 ? orders.first : nil
   }
 
   /// Gives columns the forms that the user has chosen.

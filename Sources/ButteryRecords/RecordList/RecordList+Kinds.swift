@@ -21,7 +21,8 @@ extension RecordList {
   /// The forms that at least one value of a column has, by the values that have been read as
   /// evidence.
   ///
-  /// They are text, which all values have, numbers, percentages, dates and times, in this order.
+  /// They are text, which all values have, numbers, percentages, dates, times, durations and sizes, in
+  /// this order.
   ///
   /// Numbers of several currencies aren't among them, as they can't be added up. Dates that can be
   /// read in two ways are there twice.
@@ -96,9 +97,13 @@ extension ColumnEvidence {
     var forms = [ColumnForm(.text)]
     if let kind = numbers.fittingKind(mark) { forms.append(numberForm(kind, mark)) }
     if numbers.hasPercentages { forms.append(numberForm(.percentage, mark)) }
-    forms += dates.fittingOrders.map { ColumnForm(.date, dateOrder: $0) }
-    if fitCount(ColumnForm(.time)) > 0 { forms.append(timeForm) }
+    let unit = numbers.momentUnit(among: count)
+    forms += (dates.fittingOrders + [unit].compactMap(\.self)).map {
+      ColumnForm(.date, dateOrder: $0)
+    }
     return forms
+      + [timeForm, ColumnForm(.duration, notation: durations.notation)].filter { fitCount($0) > 0 }
+      + (sizes.count > 0 ? [ColumnForm(.size)] : [])
   }
 }
 
@@ -116,6 +121,7 @@ extension DateEvidence {
   /// other.
   fileprivate var fittingOrders: [DateOrder] {
     if let order = order(among: count) { return [order] }
-    return DateOrder.allCases.filter { readable($0) > 0 }
+    if count == 0 { return versions > 0 ? [.dayFirst] : [] }
+    return [.monthFirst, .dayFirst].filter { readable($0) > 0 }
   }
 }

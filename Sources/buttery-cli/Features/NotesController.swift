@@ -412,6 +412,11 @@ struct ReadingFacts {
         "--decimal \(column.form.decimalMark.other.rawValue)"
       )
     case .dayOrMonth: (textReason(doubt), "\(type("dmy")) or mdy")
+    case .orderOfOthers(let order):
+      (
+        "the \(order == .dayFirst ? "day" : "month") comes first, as in other dates of the file",
+        type(order == .dayFirst ? "mdy" : "dmy")
+      )
     case .marksAtOdds: (textReason(doubt), "--decimal point or comma")
     case .beginsAsNumbers: (textReason(doubt), "")
     case .currencies: (textReason(doubt), type("decimal"))

@@ -100,10 +100,7 @@ import ButteryRecords
 
 extension ColumnForm {
   /// The word for the form in the option `--type`.
-  fileprivate var word: String {
-    guard kind == .date else { return kind.rawValue }
-    return dateOrder == .dayFirst ? "dmy" : "mdy"
-  }
+  fileprivate var word: String { ColumnType.word(for: self) }
 }
 
 // MARK: - Options

@@ -28,7 +28,10 @@ struct ModelColumn: Sendable {
 
   init(number: Int, kind: ModelKind, using random: inout SeededGenerator) {
     self.kind = kind
-    name = ["c\(number)", "Column \(number)", "c-\(number)"].randomElement(using: &random) ?? "c"
+    let names = ["c\(number)", "Column \(number)", "c-\(number)"]
+    let name = names.randomElement(using: &random) ?? "c"
+    // The values of a clock are times of the day, though some have seconds and others don't.
+    self.name = kind == .time ? "\(name) clock" : name
     var (values, fields): ([ModelValue?], [String]) = ([], [])
     for row in 0..<ModelTable.rowCount {
       // The first rows have no missing values, so that the later ones don't change the column's

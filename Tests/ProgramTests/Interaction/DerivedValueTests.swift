@@ -104,8 +104,8 @@ extension EndToEnd {
       try it.session.wait(for: "saved 3 rows to ")
       #expect(
         try TerminalSession.contents(other).split(separator: "\n").map(String.init) == [
-          "g,rows,share%,v:sum", "b,2,33.33333333333333,2000.002",
-          "a,1,16.666666666666664,2000.004", "c,3,50.0,1234567890122.25",
+          "g,rows,share%,v:sum", "b,2,33.3333333333333,2000.002",
+          "a,1,16.6666666666667,2000.004", "c,3,50.0,1234567890122.25",
         ])
     }
 

@@ -76,8 +76,9 @@ extension DataEndToEnd {
       #expect(statistics.prefix(3) == ["year:sum", "year:mean", "year:median"])
       #expect(statistics.allSatisfy { $0.hasPrefix("year:") })
       #expect(
-        try Self.answers("--type", [file.path, "--type", "name="]).suffix(2) == [
-          "name=dmy", "name=mdy",
+        try Self.answers("--type", [file.path, "--type", "name="]).suffix(7) == [
+          "name=duration", "name=size", "name=text", "name=dmy", "name=mdy", "name=epoch",
+          "name=epoch-ms",
         ])
       #expect(
         try Self.answers("--width", [file.path, "--width", ""]) == [

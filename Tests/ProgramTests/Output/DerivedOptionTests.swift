@@ -35,9 +35,76 @@ extension DataEndToEnd {
     func percentages() throws {
       let file = try TemporaryFile("p\n5%\n7%\n9.5 %\n")
       let printed = try Printing("buttery $1 --statistics --print csv", files: [file.path])
-      #expect(printed.lines[1].hasPrefix("p,0,5,7.0,9.5,7.166666666666667,3,percentage,"))
+      #expect(printed.lines[1].hasPrefix("p,0,5,7,9.5,7.16666666666667,3,percentage,"))
       let shown = try Printing("buttery $1 --statistics", files: [file.path])
       #expect(shown.lines[1].contains(" 5.0%    7.0%  9.5% "), "\(shown.lines[1])")
+    }
+
+    @Test(
+      "small numbers have four significant digits, on lines and for programs", .rules("DA-22"),
+      arguments: [
+        ("1e-9\n2e-9\n3e-9", "0.000000002", "2e-09,3e-9,2e-09"),
+        (
+          "0.000000001\n0.0000000021\n0.0000000035", "0.0000000021",
+          "2.1e-09,0.0000000035,0.0000000022"
+        ),
+        ("1000\n0.00001234\n0.00000123", "0.00001234", "1.234e-05,1000,333.333337856667"),
+        ("1e-18\n2.1666666e-18", "1.583e-18", "1.5833333e-18,2.1666666e-18,1.5833333e-18"),
+      ])
+    func smallNumbers(fields: String, median: String, plain: String) throws {
+      let file = try TemporaryFile("k,x\na,\(fields.replacing("\n", with: "\na,"))\n")
+      let shown = try Printing("buttery $1 --statistics", files: [file.path])
+      #expect(shown.lines[2].contains(" \(median) "), "\(shown.lines[2])")
+      let printed = try Printing("buttery $1 --statistics --print csv", files: [file.path])
+      #expect(printed.lines[2].contains(",\(plain),"), "\(printed.lines[2])")
+      let summary = try Printing("buttery $1 -g k --summary --totals x:median", files: [file.path])
+      #expect(summary.lines[1].hasSuffix(" \(median)"), "\(summary.lines[1])")
+    }
+
+    @Test(
+      "for programs numbers have a decimal point, no group and no more digits than are known",
+      .rules("DA-22"))
+    func plainNumbers() throws {
+      let file = try TemporaryFile("k;p\na;1.234,5\nb;3.811,5\na;2,25\n")
+      let print = { (options: String) in
+        try Printing("buttery $1 \(options)", files: [file.path]).lines
+      }
+      #expect(try print("--frequencies p --print csv")[1] == "1234.5,1,33.3333333333333")
+      #expect(try print("--frequencies p")[1] == "1.234,5      1  33.3 %")
+      #expect(
+        try print("--statistics --print csv")[2].hasPrefix(
+          "p,0,2.25,1234.5,3811.5,1682.75,3,decimal,618.375,2523,"))
+      #expect(
+        try print("-g k --summary --totals p:median --print csv") == [
+          "k,rows,share%,p:median", "a,2,66.6666666666667,618.375", "b,1,33.3333333333333,3811.5",
+          "",
+        ])
+    }
+
+    @Test("durations add up in summaries, sizes and moments don't", .rules("DA-20"))
+    func durations() throws {
+      let file = try TemporaryFile(
+        "k,len,size,ts\na,59:10,10K,1700000000\na,1:02:03,1.5 GiB,1600000000\nb,0:05,512,1500000000\n"
+      )
+      let print = { (options: String) in
+        try Printing("buttery $1 \(options)", files: [file.path]).lines
+      }
+      #expect(
+        try print("-g k --summary") == [
+          "k    rows    share  sum len", "a       2   66.7 %  2:01:13", "b       1   33.3 %  0:05",
+          "all     3  100.0 %  2:01:18", "",
+        ])
+      #expect(
+        try print("-g k --summary --print csv") == [
+          "k,rows,share%,len:sum", "a,2,66.6666666666667,2:01:13", "b,1,33.3333333333333,0:05", "",
+        ])
+      #expect(
+        try print("--type ts=epoch --print jsonl")[0]
+          == #"{"k":"a","len":"59:10","size":"10K","ts":1700000000}"#)
+      #expect(try print("--sort size:desc --print csv")[1].hasPrefix("a,1:02:03,1.5 GiB,"))
+      #expect(try print("--type ts=epoch --filter 'ts > 2021' --print csv").count == 3)
+      let refused = try Printing("buttery $1 --summary --totals size:sum", files: [file.path])
+      #expect(refused.errors.first?.contains("has sizes, which have no sum") == true)
     }
 
     @Test("a column's name may stand in quotes", .rules("GR-3"))
@@ -60,7 +127,7 @@ extension DataEndToEnd {
     func formats() throws {
       #expect(
         try print("--frequencies SEX --print csv --filter 'mass > 0'").output
-          == "sex,count,share%\nmale,2,66.66666666666666\nfemale,1,33.33333333333333\n")
+          == "sex,count,share%\nmale,2,66.6666666666667\nfemale,1,33.3333333333333\n")
       #expect(
         try print("--frequencies mass --print jsonl").lines.first
           == #"{"mass":3750,"count":1,"share%":25.0}"#)
@@ -76,7 +143,7 @@ extension DataEndToEnd {
         printed.lines.dropLast() == [
           "column,missing,min,median,max,mean,distinct,kind,q1,q3,spread",
           "species,0,,,,,3,text,,,", "sex,0,,,,,3,text,,,",
-          "mass,1,3500,3750.0,5700.5,4316.833333333333,3,decimal,3625.0,4725.25,▅▅             ▅",
+          "mass,1,3500,3750,5700.5,4316.83333333333,3,decimal,3625,4725.25,▅▅             ▅",
         ])
     }
 

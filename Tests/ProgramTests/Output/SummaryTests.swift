@@ -106,7 +106,7 @@ extension DataEndToEnd {
 
           """)
       let whole = try summary("--filter 'Sales > 20' --totals none --print csv")
-      #expect(whole.lines.prefix(2) == ["rows,share%,kept%", "4,100.0,66.66666666666666"])
+      #expect(whole.lines.prefix(2) == ["rows,share%,kept%", "4,100.0,66.6666666666667"])
       let none = try summary("-g Region --filter 'Sales > 9000'")
       #expect(none.status == .exited(1) && none.output.isEmpty)
       #expect(try summary("-g Region --filter 'Sales > 9000' --print csv").lines.count == 2)
@@ -135,15 +135,15 @@ extension DataEndToEnd {
         try summary("-g Region --totals Sales --print csv").output == """
           Region,rows,share%,Sales:sum
           South,3,50.0,1951.40
-          West,2,33.33333333333333,37.00
-          "East, far",1,16.666666666666664,
+          West,2,33.3333333333333,37.00
+          "East, far",1,16.6666666666667,
 
           """)
       #expect(
         try summary("-g Region --totals 'Sales:mean,Category:first' --print jsonl").output == """
-          {"Region":"South","rows":3,"share%":50.0,"Sales:mean":650.4666666666667,"Category:first":"Chairs"}
-          {"Region":"West","rows":2,"share%":33.33333333333333,"Sales:mean":18.5,"Category:first":"Labels"}
-          {"Region":"East, far","rows":1,"share%":16.666666666666664,"Sales:mean":null,"Category:first":"Chairs"}
+          {"Region":"South","rows":3,"share%":50.0,"Sales:mean":650.466666666667,"Category:first":"Chairs"}
+          {"Region":"West","rows":2,"share%":33.3333333333333,"Sales:mean":18.5,"Category:first":"Labels"}
+          {"Region":"East, far","rows":1,"share%":16.6666666666667,"Sales:mean":null,"Category:first":"Chairs"}
 
           """)
       #expect(
@@ -191,8 +191,8 @@ extension DataEndToEnd {
         try summary("-g k --totals abv:mean,abv:min,abv:change% --print csv", of: text).output
           == """
           k,rows,share%,abv:mean,abv:min,abv:change%
-          A,2,66.66666666666666,5.6,5.2%,15.384615384615385
-          B,1,33.33333333333333,7.25,7.25%,0.0
+          A,2,66.6666666666667,5.6,5.2%,15.3846153846154
+          B,1,33.3333333333333,7.25,7.25%,0.0
 
           """)
     }
@@ -204,9 +204,9 @@ extension DataEndToEnd {
       #expect(
         try summary("-g k --totals n:sum,n:median,n:min --print csv", of: text).output == """
           k,rows,share%,n:sum,n:median,n:min
-          A,2,8.333333333333332,1136.43,568.215,-98.07
-          B,2,8.333333333333332,112.07,56.035,12.10
-          C,20,83.33333333333334,10.0,0.5,0.5
+          A,2,8.33333333333333,1136.43,568.215,-98.07
+          B,2,8.33333333333333,112.07,56.035,12.10
+          C,20,83.3333333333333,10.0,0.5,0.5
 
           """)
     }

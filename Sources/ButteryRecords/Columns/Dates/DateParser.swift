@@ -2,10 +2,11 @@
 ///
 /// - `2024-01-31`, `2024/01/31`, `2024.01.31`, `2024-01` (the first of the month), `2024-W05` (its
 ///   Monday).
-/// - `31.01.2024`, `31.01.24` (from 1969 to 2068).
-/// - `31 Jan 2024`, `31-Jan-24`, `31JAN2024`, `31/Jan/2024`, `January 31, 2024`, `Jan-24` (the first
-///   of the month), with English names.
+/// - `31.01.2024`, `31.01.24`, `5.1.24` (from 1969 to 2068).
+/// - `31 Jan 2024`, `31-Jan-24`, `31JAN2024`, `31/Jan/2024`, `January 31, 2024`, `Jan-31-2024`,
+///   `Jan-24` (the first of the month), with English names.
 /// - `01/31/2024` or `31/01/2024`, as the column has it; also `1/31/24` (from 1969 to 2068).
+/// - Seconds or milliseconds since 1970, in a column that has these.
 ///
 /// The English name of a weekday may stand in front: `Wed, 31 Jan 2024`.
 ///
@@ -17,13 +18,24 @@ struct DateParser {
   let seconds: Double
 
   /// The orders of day and month in which a date with slashes can be read; nil for other dates.
-  let slashOrder: SlashOrder?
+  private(set) var slashOrder: SlashOrder?
+
+  /// Whether it could also be the number of a version: `5.1.24`.
+  private(set) var mayBeVersion = false
+
+  /// Whether it has points, and a day over 12, which no version has for a month.
+  private(set) var hasLateDay = false
 
   /// Reads all of the bytes as one date; nil if they aren't one, or there is no such day.
   ///
-  /// - Parameter order: whether the day or the month comes first in a date with slashes. With nil
-  ///   both are tried, the month first.
+  /// - Parameter order: whether the day or the month comes first in a date with slashes, or the unit
+  ///   of numbers. With nil both orders are tried, the month first.
   init?(_ utf8: UnsafeBufferPointer<UInt8>, order: DateOrder? = nil) {
+    if let unit = order?.secondsOfUnit {
+      guard let number = NumberParser.plain(utf8.trimmed) else { return nil }
+      seconds = number.value * unit
+      return
+    }
     if let date = DateParser(iso: utf8) {
       self = date
       return
@@ -32,6 +44,7 @@ struct DateParser {
     var scanner = DateScanner(utf8, order: order)
     guard let day = scanner.day() else { return nil }
     slashOrder = scanner.slashOrder
+    (mayBeVersion, hasLateDay) = (scanner.mayBeVersion, scanner.hasLateDay)
     var seconds = Double(day) * 86_400
     if !scanner.isAtEnd {
       guard let time = scanner.time() else { return nil }
@@ -51,7 +64,6 @@ extension DateParser {
       let day = Calendar.day(year, month, dayOfMonth)
     else { return nil }
     seconds = Double(day) * 86_400
-    slashOrder = nil
   }
 
   /// The number whose digits are all bytes of a range; nil if one isn't a digit.
@@ -69,8 +81,17 @@ extension DateParser {
   }
 }
 
-/// The orders of day and month in which a date with slashes can be read.
-enum SlashOrder { case monthOnly, dayOnly, either }
+/// The orders of day and month in which a date with slashes or hyphens can be read.
+struct SlashOrder {
+  enum Reading { case monthOnly, dayOnly, either }
+
+  let reading: Reading
+  let hasHyphens: Bool
+
+  init(_ reading: Reading, hasHyphens: Bool) {
+    (self.reading, self.hasHyphens) = (reading, hasHyphens)
+  }
+}
 
 /// The evidence of a column's dates for the order of day and month.
 struct DateEvidence: Sendable, Equatable {
@@ -78,7 +99,13 @@ struct DateEvidence: Sendable, Equatable {
   private var monthFirst: UInt32 = 0
   private var either: UInt32 = 0
   private var others: UInt32 = 0
+  /// Dates that could also be versions, such as `5.1.24`; they are none of the others.
+  private(set) var versions: UInt32 = 0
+  private var hasLateDay = false
+  private var hasHyphens = false
+  private var hasSlashes = false
 
+  /// The number of dates without those that could also be versions.
   var count: Int { Int(dayFirst + monthFirst + either + others) }
 
   /// Whether the day or the month comes first in dates with slashes; nil where the dates don't
@@ -86,7 +113,12 @@ struct DateEvidence: Sendable, Equatable {
   ///
   /// - Parameter fields: the number of the column's fields that count.
   func order(among fields: Int) -> DateOrder? {
-    if ColumnEvidence.isMost(Int(others), of: fields) { return .monthFirst }
+    ColumnEvidence.isMost(Int(others), of: fields) ? .monthFirst : votedOrder
+  }
+
+  /// The order that the dates with slashes or hyphens decide; nil where there are none, or they leave a
+  /// choice.
+  var votedOrder: DateOrder? {
     let votes = Int(dayFirst + monthFirst)
     if ColumnEvidence.isMost(Int(monthFirst), of: votes) { return .monthFirst }
     return ColumnEvidence.isMost(Int(dayFirst), of: votes) ? .dayFirst : nil
@@ -94,11 +126,28 @@ struct DateEvidence: Sendable, Equatable {
 
   /// The number of dates that can be read in an order.
   func readable(_ order: DateOrder) -> Int {
-    Int(others + either + (order == .dayFirst ? dayFirst : monthFirst))
+    Int(others + versions + either + (order == .dayFirst ? dayFirst : monthFirst))
   }
 
+  /// Whether both columns have dates of one form only, which is the same: with slashes, or with
+  /// hyphens.
+  func isWrittenLike(_ other: DateEvidence) -> Bool {
+    hasHyphens != hasSlashes && hasHyphens == other.hasHyphens && hasSlashes == other.hasSlashes
+  }
+
+  /// Whether texts such as `5.1.24` are dates: one has a day over 12, or the column's name says so.
+  func areVersionsDates(_ name: String) -> Bool { hasLateDay || NameHint.saysDate(name) }
+
   mutating func add(_ date: DateParser) {
-    switch date.slashOrder {
+    if date.hasLateDay { hasLateDay = true }
+    if date.mayBeVersion {
+      versions += 1
+      return
+    }
+    if let order = date.slashOrder {
+      if order.hasHyphens { hasHyphens = true } else { hasSlashes = true }
+    }
+    switch date.slashOrder?.reading {
     case .dayOnly: dayFirst += 1
     case .monthOnly: monthFirst += 1
     case .either: either += 1
@@ -111,6 +160,10 @@ struct DateEvidence: Sendable, Equatable {
     monthFirst += other.monthFirst
     either += other.either
     others += other.others
+    versions += other.versions
+    hasLateDay = hasLateDay || other.hasLateDay
+    hasHyphens = hasHyphens || other.hasHyphens
+    hasSlashes = hasSlashes || other.hasSlashes
   }
 }
 
@@ -122,8 +175,19 @@ package struct DateSpan: Sendable {
 
   /// Reads a year, a month, a week, a day, or a day with a time, which is a moment; nil if the bytes
   /// are none of these.
+  ///
+  /// Also in a column of seconds since 1970 a day is written as a day; a number of more than four digits
+  /// is a moment.
   package init?(_ utf8: UnsafeBufferPointer<UInt8>, order: DateOrder) {
     let utf8 = utf8.trimmed
+    if order.secondsOfUnit != nil, Self.year(utf8) == nil {
+      if let date = DateParser(utf8, order: order) {
+        self.init(first: date.seconds, last: date.seconds)
+      } else {
+        self.init(utf8, order: .monthFirst)
+      }
+      return
+    }
     if let year = Self.year(utf8) {
       guard let days = Self.days(from: (year, 1), to: (year + 1, 1)) else { return nil }
       self.init(days: days)
@@ -220,12 +284,12 @@ enum Calendar {
   }
 }
 
-/// Reads a time of the day or a duration: `9:05`, `9:05 PM`, `09:05:30`, `123:45:06.7`.
+/// Reads a time of the day: `9:05`, `9:05 PM`, `09:05:30`; also longer ones, of up to 999 hours.
 enum TimeParser {
   /// The seconds of a day; times of the day have no more.
   static let dayLength = 86_400.0
 
-  /// The seconds since midnight, or those of a duration; nil where the bytes are no time.
+  /// The seconds since midnight; nil where the bytes are no time.
   static func seconds(of utf8: UnsafeBufferPointer<UInt8>) -> Double? {
     var digits = DigitScanner(utf8)
     guard let written = digits.number(1...3), let rest = digits.minutes(leapSecond: false),

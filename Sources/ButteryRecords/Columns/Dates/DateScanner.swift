@@ -3,8 +3,14 @@ struct DateScanner {
   private var digits: DigitScanner
   private let order: DateOrder?
 
-  /// The orders in which the date can be read, if it has slashes.
+  /// The orders in which the date can be read, if it has slashes or hyphens.
   private(set) var slashOrder: SlashOrder?
+
+  /// Whether it could also be the number of a version: `5.1.24`.
+  private(set) var mayBeVersion = false
+
+  /// Whether its day is over 12, where the date has points.
+  private(set) var hasLateDay = false
 
   init(_ utf8: UnsafeBufferPointer<UInt8>, order: DateOrder?) {
     digits = DigitScanner(utf8)
@@ -59,9 +65,7 @@ struct DateScanner {
 
   /// The rest of `January 31, 2024`, `Jan 31 10:00:00 2024`, `Jan 2024` or `Jan-24` after the month.
   private mutating func dayBehind(month: Int) -> Int? {
-    if digits.take(Self.hyphen) {
-      return year(mayBeShort: true).flatMap { firstDay(ofMonth: month, $0) }
-    }
+    if digits.take(Self.hyphen) { return dayBehindHyphen(month: month) }
     guard digits.takeBlanks() else { return nil }
     let start = digits.index
     guard let day = digits.number(1...4) else { return nil }
@@ -70,6 +74,16 @@ struct DateScanner {
     guard digits.takeBlanks() else { return nil }
     takeClock()
     return digits.number(4...4).flatMap { Calendar.day($0, month, day) }
+  }
+
+  /// The rest of `Jan-31-2024` or `Jan-24` after the first hyphen.
+  private mutating func dayBehindHyphen(month: Int) -> Int? {
+    var ahead = digits
+    if let day = ahead.number(1...2), ahead.take(Self.hyphen) {
+      digits = ahead
+      return self.day(day, month)
+    }
+    return year(mayBeShort: true).flatMap { firstDay(ofMonth: month, $0) }
   }
 
   /// Takes a time in front of a year, if there is one.
@@ -87,9 +101,12 @@ struct DateScanner {
     guard let separator = digits.takeByte() else { return nil }
     switch separator {
     case Self.point:
-      guard let month = digits.number(1...2), digits.take(separator), let year = year() else {
-        return nil
-      }
+      guard let month = digits.number(1...2), digits.take(separator) else { return nil }
+      let start = digits.index
+      guard let year = year(mayBeShort: true) else { return nil }
+      // The text before a short year has six bytes where banks write a date: `18.05.23`.
+      mayBeVersion = digits.index - start == 2 && start != 6
+      hasLateDay = first > 12
       return Calendar.day(year, month, first)
     case Self.slash, Self.hyphen:
       guard !digits.isBeforeDigit else { return slashDay(first, separator) }
@@ -104,13 +121,6 @@ struct DateScanner {
   /// A day of a month with a name, in front of the year.
   private mutating func day(_ day: Int, _ month: Int) -> Int? {
     year(mayBeShort: true).flatMap { Calendar.day($0, month, day) }
-  }
-
-  /// A year of four digits, or of two where day and month have two digits each, as banks write
-  /// dates.
-  private mutating func year() -> Int? {
-    // The text before a short year has six bytes, such as `18.05.`.
-    year(mayBeShort: digits.index == 6)
   }
 
   /// A year of four digits, or of two: from 1969 to 2068.
@@ -129,7 +139,9 @@ struct DateScanner {
     guard let second = digits.number(1...2), digits.take(separator),
       let year = year(mayBeShort: separator == Self.slash)
     else { return nil }
-    slashOrder = first > 12 ? .dayOnly : second > 12 ? .monthOnly : .either
+    slashOrder = SlashOrder(
+      first > 12 ? .dayOnly : second > 12 ? .monthOnly : .either,
+      hasHyphens: separator == Self.hyphen)
     let isDayFirst = order.map { $0 == .dayFirst } ?? (first > 12)
     return isDayFirst ? Calendar.day(year, second, first) : Calendar.day(year, first, second)
   }

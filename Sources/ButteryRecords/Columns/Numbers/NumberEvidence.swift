@@ -26,6 +26,9 @@ struct NumberEvidence: Sendable, Equatable {
   /// with either decimal mark.
   private var hundreds: UInt32 = 0
   private var longIntegers: UInt32 = 0
+  /// Plain numbers that may be seconds or milliseconds since 1970, from 2001 on.
+  private var moments: UInt32 = 0
+  private var longMoments: UInt32 = 0
   private var percentages: UInt32 = 0
   /// Numbers with commas that can be read with a decimal point.
   private var commaGroups: UInt32 = 0
@@ -130,6 +133,17 @@ struct NumberEvidence: Sendable, Equatable {
     return counts ? count : max(0, count - Int(percentages))
   }
 
+  /// The unit of time of numbers that may be moments since 1970; nil where most can't be.
+  ///
+  /// - Parameter fields: the number of the column's fields that count.
+  func momentUnit(among fields: Int) -> DateOrder? {
+    if ColumnEvidence.isMost(Int(moments), of: fields) { return .seconds }
+    return ColumnEvidence.isMost(Int(longMoments), of: fields) ? .milliseconds : nil
+  }
+
+  /// The number of numbers without decoration, with a decimal point if any.
+  var plainCount: Int { Int(neutral.all + point.all + eitherPoint) }
+
   /// Whether the numbers are keys or telephone numbers, no quantities.
   var areKeys: Bool { keys > 0 || ColumnEvidence.isMost(Int(phones), of: count) }
 
@@ -161,6 +175,18 @@ struct NumberEvidence: Sendable, Equatable {
     } else {
       point.all += 1
       point.fractions += 1
+    }
+    if number.digitCount >= Self.leastMomentDigits { noteMoment(number) }
+  }
+
+  /// Seconds since 1970 have ten digits from 2001 to 2286.
+  private static let leastMomentDigits = 10
+
+  private mutating func noteMoment(_ number: ParsedNumber) {
+    switch number.digitCount - number.fractionDigits {
+    case Self.leastMomentDigits: moments += 1
+    case Self.leastMomentDigits + 3: longMoments += 1
+    default: break
     }
   }
 
@@ -215,6 +241,8 @@ struct NumberEvidence: Sendable, Equatable {
     moneyWithComma += other.moneyWithComma
     hundreds += other.hundreds
     longIntegers += other.longIntegers
+    moments += other.moments
+    longMoments += other.longMoments
     percentages += other.percentages
     commaGroups += other.commaGroups
     keys += other.keys

@@ -118,7 +118,7 @@ package enum EngineWord: Sendable, Hashable {
       } else {
         return nil
       }
-    case (.percentage, _), (.time, _), (.text, _): return nil
+    case (.percentage, _), (.time, _), (.duration, _), (.size, _), (.text, _): return nil
     }
   }
 

@@ -38,7 +38,7 @@ struct FieldTestMaker {
     case .integer, .decimal, .percentage:
       return .numbers(
         NumberRanges(try intervals(try items(), number) { $0.order(to: $1) > 0 }), form)
-    case .date, .time:
+    case .date, .time, .duration, .size:
       return .moments(try intervals(try items(), moment) { $0 > $1 }, form)
     case .text: return try textEquality()
     }
@@ -51,7 +51,7 @@ struct FieldTestMaker {
     if hasWord { return .texts([]) }
     return switch form.kind {
     case .integer, .decimal, .percentage: .numbers(NumberRanges([try interval(number)]), form)
-    case .date, .time: .moments([try interval(moment)], form)
+    case .date, .time, .duration, .size: .moments([try interval(moment)], form)
     case .text: .textIntervals([try interval(text)])
     }
   }
@@ -105,8 +105,11 @@ struct FieldTestMaker {
   private func moment(_ literal: Condition.Literal) throws(ConditionError) -> (Double, Double) {
     var text = literal.text
     let span = text.withUTF8 { utf8 -> (Double, Double)? in
-      if form.kind == .time { return time(utf8.trimmed).map { ($0, $0) } }
-      return DateSpan(utf8, order: form.dateOrder).map { ($0.first, $0.last) }
+      switch form.kind {
+      case .date: DateSpan(utf8, order: form.dateOrder).map { ($0.first, $0.last) }
+      case .time: time(utf8.trimmed).map { ($0, $0) }
+      default: FieldValue.number(of: utf8, form: form).map { ($0, $0) }
+      }
     }
     guard let span else { throw unreadable(literal) }
     return span
@@ -133,8 +136,7 @@ struct FieldTestMaker {
 
   private var noun: String {
     switch form.kind {
-    case .date: "date"
-    case .time: "time"
+    case .date, .time, .duration, .size: form.kind.rawValue
     default: "number"
     }
   }
@@ -152,6 +154,8 @@ struct FieldTestMaker {
     return switch form.kind {
     case .date: "2020-06-30, 2020-06 and 2020 are; ':' finds it as a text"
     case .time: "9:05 and 23:59:59 are; ':' finds it as a text"
+    case .duration: "12:40, 1:02:03 and 1h 5m are; ':' finds it as a text"
+    case .size: "512, 10K and 1.5 GiB are; ':' finds it as a text"
     default: "':' finds it as a text"
     }
   }

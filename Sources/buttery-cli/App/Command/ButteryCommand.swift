@@ -217,8 +217,9 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     name: .customLong("type"),
     help: ArgumentHelp(
-      "Set a column's kind: integer, decimal, percentage, date (dmy or mdy for dates like 3/4/2024), "
-        + "time or text. May be given more than once.",
+      "Set a column's kind: integer, decimal, percentage, date (dmy or mdy for dates like 3/4/2024, "
+        + "epoch or epoch-ms for seconds or milliseconds since 1970), time, duration, size or text. May "
+        + "be given more than once.",
       valueName: "column=kind"),
     completion: ColumnCompletion.kind(.types), transform: ColumnType.init(argument:))
   var types: [ColumnType] = []

@@ -76,7 +76,7 @@ struct ManualPage {
     "Anything else is a text that may occur anywhere in a row, and so is a condition in double quotes.",
     "A word that no column is called is an error if an operator between blanks follows it: prise = 3.",
     "The column's kind decides how values are compared: numbers by all their digits, dates and times by",
-    "time, texts in their sort order.",
+    "time, durations by their lengths, sizes by their bytes, texts in their sort order.",
     "A value that isn't of the column's kind is an error.",
     "Rows whose value is missing or of another kind match only = with nothing after it, and !=.",
     "Within quotes a quote is written twice. The words and, or belong to a text if the words after them",

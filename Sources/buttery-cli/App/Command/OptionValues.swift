@@ -176,12 +176,19 @@ struct ColumnType {
   /// The kind as it was written.
   let name: String
   let kind: ColumnKind
-  /// The order of day and month in dates such as 3/4/2024; nil to detect it from the column.
+  /// The order of day and month in dates such as 3/4/2024, or the unit of dates that are numbers; nil
+  /// to detect it from the column.
   let dateOrder: DateOrder?
 
   private static let orders: [(name: String, order: DateOrder)] = [
-    ("dmy", .dayFirst), ("mdy", .monthFirst),
+    ("dmy", .dayFirst), ("mdy", .monthFirst), ("epoch", .seconds), ("epoch-ms", .milliseconds),
   ]
+
+  /// The word for a form.
+  static func word(for form: ColumnForm) -> String {
+    guard form.kind == .date else { return form.kind.rawValue }
+    return orders.first { $0.order == form.dateOrder }?.name ?? form.kind.rawValue
+  }
 
   /// The words for all kinds.
   static var kinds: [String] { ColumnKind.allCases.map(\.rawValue) + orders.map(\.name) }

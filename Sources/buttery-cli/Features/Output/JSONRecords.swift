@@ -103,11 +103,11 @@ struct JSONRecords: RecordWriter {
   ) {
     if field.isEmpty || writesMissingAsNull && form.kind != .text && FieldValue.isMissing(field) {
       output.write("null" as StaticString)
-    } else if !form.kind.isNumeric {
+    } else if !form.kind.isNumeric, form.kind != .date || form.dateOrder.secondsOfUnit == nil {
       JSONText.write(field, to: &output)
     } else if form.decimalMark == .point, JSONText.isNumber(field) {
       output.write(field)
-    } else if let number = FieldValue.plainDigits(of: field, form: form) {
+    } else if form.kind.isNumeric, let number = FieldValue.plainDigits(of: field, form: form) {
       output.write(number)
     } else {
       JSONText.write(field, to: &output)

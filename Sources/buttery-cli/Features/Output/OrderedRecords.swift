@@ -118,7 +118,7 @@ struct SectionFooters {
     }
     let measures = columns.flatMap { column in
       let kind = list.columns[column].kind
-      let isTelling = kind.isNumeric ? amounts.isAmount(column) : kind == .date
+      let isTelling = kind.addsUp ? amounts.isAmount(column) : kind == .date
       let usual = isTelling ? Aggregate.usual(for: kind) : []
       return (statistics.isUsual ? usual : statistics.statistics(of: column, among: amounts))
         .map { Measure($0, ofColumn: column) }

@@ -10,7 +10,7 @@ enum FrequencyTable {
     return DerivedTable(
       name: "values of \(column.name)",
       columns: [
-        .init(title: column.name, form: column.form),
+        .init(title: column.name, form: column.form, values: .plainFields),
         .init(title: "count", form: ColumnForm(.integer)),
         .init(title: "share", form: ColumnForm(.percentage)),
         .init(title: "bar", isPicture: true),

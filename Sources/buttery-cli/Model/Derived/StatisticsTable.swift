@@ -103,9 +103,9 @@ private struct StatisticsCells {
     let figures = [.least, .median, .greatest].compactMap { statistics.figures[$0] }
     let most = Self.mostDecimals(of: figures.map(\.value))
     let quartiles = statistics.quartiles.map { [$0.lower, $0.upper] } ?? []
-    let isNumeric = list.columns[column].kind.isNumeric
+    let addsUp = list.columns[column].kind.addsUp
     let needed = { (figures: [Figure]) in
-      isNumeric ? figures.compactMap(\.neededDecimals).max().map { min($0, most) } : nil
+      addsUp ? figures.compactMap(\.neededDecimals).max().map { min($0, most) } : nil
     }
     decimals = needed(figures)
     quartileDecimals = needed(figures + quartiles)
@@ -116,12 +116,14 @@ private struct StatisticsCells {
   /// digits of 19.767441860465116 % are for programs.
   private static func mostDecimals(of values: [Double]) -> Int {
     var (bound, decimals) = (values.reduce(0) { max($0, abs($1)) }, 2)
-    while bound > 0, bound < 10, decimals < 6 {
+    while bound > 0, bound < 10, decimals < mostWritten {
       bound *= 10
       decimals += 1
     }
     return decimals
   }
+
+  private static let mostWritten = 15
 
   /// The text of a figure for people, and its exact value for programs, whatever the number format
   /// of its column.
@@ -136,6 +138,7 @@ private struct StatisticsCells {
   private func cell(of figure: Figure?, _ decimals: Int?) -> DerivedTable.Cell {
     guard var figure else { return DerivedTable.Cell("") }
     figure.groupsDigits = groupsDigits
+    let decimals = decimals.map { max($0, figure.record == nil ? figure.decimalsOfSmall : 0) }
     let alike = decimals.flatMap { figure.text(decimals: $0) }
     guard let record = figure.record else {
       return DerivedTable.Cell(alike ?? figure.text ?? "", exact: figure.plainText)

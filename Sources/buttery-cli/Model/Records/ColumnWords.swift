@@ -301,7 +301,7 @@ extension ColumnDoubt {
       "only \(NumberFormatter.grouped(count)) of \(NumberFormatter.counted(all, "value")) are "
         + kind.plural
     case .beginsAsNumbers: "its values begin with digits, but aren't numbers"
-    case .misfits, .guessedMark, .fewVotes: nil
+    case .misfits, .guessedMark, .fewVotes, .orderOfOthers: nil
     }
   }
 }

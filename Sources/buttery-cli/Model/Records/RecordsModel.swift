@@ -360,8 +360,12 @@ extension ColumnForm {
 
   /// The plural noun for values of the form.
   fileprivate var words: String {
-    guard kind == .date, dateOrder == .dayFirst else { return kind.plural }
-    return "dates, day first"
+    guard kind == .date else { return kind.plural }
+    return switch dateOrder {
+    case .monthFirst: kind.plural
+    case .dayFirst: "dates, day first"
+    case .seconds, .milliseconds: "dates, in \(dateOrder.rawValue) since 1970"
+    }
   }
 }
 

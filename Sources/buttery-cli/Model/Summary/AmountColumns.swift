@@ -136,7 +136,9 @@ struct AmountColumns {
 
   private mutating func judge() {
     natures = columns.indices.map(nature)
-    let shaped = columns.indices.filter { natures[$0] != .label && !isLevelByName($0) }
+    let shaped = columns.indices.filter {
+      natures[$0] != .label && !isLevelByName($0) && columns[$0].kind.isNumeric
+    }
     for family in NumberNames.families(of: shaped.map { ($0, columns[$0].name) }) {
       // Columns that measure the same things get the same nature, however widely the values of one
       // of them range.
@@ -147,6 +149,7 @@ struct AmountColumns {
 
   private func nature(ofColumn column: Int) -> Nature {
     let (name, kind) = (columns[column].name, columns[column].kind)
+    if kind == .duration { return NumberNames.isLevelOfTime(name) ? .level : .amount }
     guard kind.isNumeric, !NumberNames.isLabel(name) else { return .label }
     if kind == .integer, isLabel(column) { return .label }
     return isLevelByName(column) || areAlike(column) ? .level : .amount
@@ -163,7 +166,9 @@ struct AmountColumns {
 
   /// The columns whose names don't rule out that they are amounts.
   static func candidates(of list: RecordList) -> [Int] {
-    list.columns.indices.filter { !NumberNames.isLabel(list.columns[$0].name) }
+    list.columns.indices.filter {
+      list.columns[$0].kind == .duration || !NumberNames.isLabel(list.columns[$0].name)
+    }
   }
 
   /// Whether at least `leastAlike` values are of about the same size.

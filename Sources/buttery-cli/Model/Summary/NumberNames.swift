@@ -1,3 +1,5 @@
+import ButteryRecords
+
 /// Tells from a column's name what its numbers are.
 enum NumberNames {
   /// Whether the numbers only identify things, or are times or places.
@@ -12,6 +14,13 @@ enum NumberNames {
   static func isLevel(_ name: String) -> Bool {
     words(of: name).contains { word in
       levels.contains(word) || levelBeginnings.contains { word.hasPrefix($0) }
+    }
+  }
+
+  /// Whether durations are levels: ages, paces, means.
+  static func isLevelOfTime(_ name: String) -> Bool {
+    words(of: name).contains { word in
+      word != "length" && levels.contains(word) || ["uptime", "pace", "latency"].contains(word)
     }
   }
 
@@ -88,17 +97,7 @@ enum NumberNames {
 
   private static let levelBeginnings = ["temp", "altitude", "elev", "humid", "perc", "expect"]
 
-  /// The words of `zipCode`, `zip_code` and `ZIP code`.
-  private static func words(of name: String) -> [String] {
-    var words = [""]
-    var wasLower = false
-    for character in name {
-      if !character.isLetter || character.isUppercase && wasLower { words.append("") }
-      wasLower = character.isLowercase
-      if character.isLetter { words[words.count - 1] += character.lowercased() }
-    }
-    return words.filter { !$0.isEmpty }
-  }
+  private static func words(of name: String) -> [String] { NameHint.words(of: name) }
 }
 
 /// A disjoint-set forest: which things belong together, directly or through others.

@@ -8,6 +8,8 @@ extension ColumnKind {
     case .percentage: "percentage"
     case .date: "date"
     case .time: "time"
+    case .duration: "duration"
+    case .size: "size"
     case .text: "text"
     }
   }
@@ -19,6 +21,8 @@ extension ColumnKind {
     case .percentage: "percentages"
     case .date: "dates"
     case .time: "times"
+    case .duration: "durations"
+    case .size: "sizes"
     case .text: "texts"
     }
   }

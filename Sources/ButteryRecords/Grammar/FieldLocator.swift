@@ -21,11 +21,13 @@ struct FieldLocator: Sendable {
   private let trimsBlanks: Bool
   private let hasQuotesBehindBlanks: Bool
 
-  /// - Parameter isWhole: whether ranges include blanks that are no part of the field's value.
-  init(field: Int, format: RecordFormat, isWhole: Bool) {
+  /// - Parameters:
+  ///   - isWhole: whether ranges include blanks that are no part of the field's value.
+  ///   - hasColours: whether a splitter has to leave out colours.
+  init(field: Int, format: RecordFormat, isWhole: Bool, hasColours: Bool = false) {
     trimsBlanks = format.trimsBlanks && !isWhole
     hasQuotesBehindBlanks = format.hasQuotesBehindBlanks
-    if case .delimited(let delimiter) = format.kind {
+    if case .delimited(let delimiter) = format.kind, !hasColours {
       self.delimiter = delimiter.rawValue
     } else {
       delimiter = nil

@@ -22,11 +22,17 @@ package final class FieldSplitter: Sendable {
 
   private let fieldOfColumn: [Int]?
 
+  private let colours: FieldColours
+
   /// Creates a splitter for records of which only the format is known.
+  ///
+  /// Colours are left out wherever they are.
   ///
   /// - Parameter keys: the columns of a file of JSON Lines; empty for other files.
   package convenience init(format: RecordFormat, keys: [String] = []) {
-    self.init(format: format, keys: keys, headerCount: nil, columnCount: .max, fieldOfColumn: nil)
+    self.init(
+      format: format, keys: keys, headerCount: nil, columnCount: .max, fieldOfColumn: nil,
+      colours: .leftOut)
   }
 
   /// Creates a splitter for records of a file, whose fields are found by the columns of a list.
@@ -36,8 +42,10 @@ package final class FieldSplitter: Sendable {
   ///   - columnCount: the number of the file's columns; further fields belong to no column.
   ///   - fieldOfColumn: the field of each column of the list; nil where fields and columns have the
   ///     same numbers.
+  ///   - colours: what becomes of colours.
   init(
-    format: RecordFormat, keys: [String], headerCount: Int?, columnCount: Int, fieldOfColumn: [Int]?
+    format: RecordFormat, keys: [String], headerCount: Int?, columnCount: Int,
+    fieldOfColumn: [Int]?, colours: FieldColours
   ) {
     self.format = format
     self.keys = format.kind == .jsonLines ? JSONKeys(keys) : nil
@@ -46,10 +54,33 @@ package final class FieldSplitter: Sendable {
     quote = format.quotes.byte ?? ASCII.lineFeed
     trimsBlanks = format.trimsBlanks
     self.fieldOfColumn = fieldOfColumn
+    self.colours = colours
   }
 
   /// Fills `fields` with the fields of a record, given without its line end.
   package func split(_ record: UnsafeRawBufferPointer, into fields: inout FieldBuffer) {
+    guard colours != .absent, format.kind != .jsonLines,
+      ColourSequence.first(in: record) != nil
+    else { return splitBytes(record, into: &fields) }
+    ColourSequence.removed(from: record).withUnsafeBytes { splitBytes($0, into: &fields) }
+    if colours == .kept { bringBackColours(of: record, in: &fields) }
+  }
+
+  /// Splits a record with its colours, if that gives as many fields as without them.
+  private func bringBackColours(
+    of record: UnsafeRawBufferPointer, in fields: inout FieldBuffer
+  ) {
+    guard case .delimited(let delimiter) = format.kind else { return }
+    var (bytes, coloured) = (Array(record), FieldBuffer())
+    // Colours have semicolons of their own.
+    ColourSequence.mask(delimiter.rawValue, in: &bytes)
+    bytes.withUnsafeBytes { splitBytes($0, into: &coloured) }
+    guard coloured.fieldCount == fields.fieldCount else { return }
+    ColourSequence.mask(delimiter.rawValue, in: &coloured.bytes, isBack: true)
+    fields = coloured
+  }
+
+  private func splitBytes(_ record: UnsafeRawBufferPointer, into fields: inout FieldBuffer) {
     fields.removeAll()
     fields.fieldOfColumn = fieldOfColumn
     fields.columnCount = columnCount

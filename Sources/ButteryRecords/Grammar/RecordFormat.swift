@@ -41,6 +41,19 @@ package struct RecordFormat: Sendable, Hashable {
     }
   }
 
+  /// The format that is detected from the beginning of a text once its colours are left out.
+  init(
+    ofColouredText bytes: UnsafeRawBufferPointer,
+    _ detect: (UnsafeRawBufferPointer) -> RecordFormat
+  ) {
+    guard ColourSequence.first(in: bytes) != nil else {
+      self = detect(bytes)
+      return
+    }
+    self = ColourSequence.removed(from: bytes).withUnsafeBytes(detect)
+    preambleSize = ColourSequence.offset(preambleSize, in: bytes)
+  }
+
   /// The grammar of records and fields.
   var grammar: Grammar {
     switch kind {

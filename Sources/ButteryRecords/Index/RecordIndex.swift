@@ -48,6 +48,9 @@ package struct RecordIndex: Sendable {
   /// The offset of a quote that never closes and is taken as text.
   private(set) var textQuote: Int?
 
+  /// Whether the text has colours for a terminal, which are no part of values.
+  package private(set) var hasColours = false
+
   /// The fields whose quotes are doubtful.
   private(set) var longQuotes = LongQuotes()
 
@@ -210,6 +213,7 @@ package struct RecordIndex: Sendable {
   }
 
   private mutating func count(_ bytes: UnsafeRawBufferPointer) {
+    if !hasColours { hasColours = ColourSequence.first(in: bytes) != nil }
     var offset = 0
     while offset < bytes.count {
       let (start, before) = (countedBytes, finder.state)

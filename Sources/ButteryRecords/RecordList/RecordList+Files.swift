@@ -23,7 +23,9 @@ extension RecordList {
   ) throws(RecordError) {
     let start = try file.bytes(in: 0..<min(FormatDetection.byteLimit, file.size))
     let format = start.withUnsafeBytes {
-      FormatDetection(options: options).format(of: $0, name: file.name)
+      RecordFormat(ofColouredText: $0) {
+        FormatDetection(options: options).format(of: $0, name: file.name)
+      }
     }
     var index = RecordIndex(format: format, blockSize: blockSize)
     while !index.isComplete { try index.append(from: file) }

@@ -43,6 +43,9 @@ package struct RecordList: Sendable {
     /// What was guessed about the file, or is doubtful in it.
     package internal(set) var notes = ReadingNotes()
 
+    /// Whether the file has colours for a terminal, which are no part of values.
+    package var hasColours: Bool { index.hasColours }
+
     /// The number of records without the header.
     package var count: Int { max(0, index.recordCount - format.headerCount) }
 
@@ -111,18 +114,27 @@ package struct RecordList: Sendable {
 
 extension RecordList.Part {
   /// Splits the file's records so that fields are found by the list's columns.
-  var splitter: FieldSplitter {
+  ///
+  /// - Parameter keepsColours: whether fields have the colours that are in the file.
+  func splitter(keepsColours: Bool = false) -> FieldSplitter {
     FieldSplitter(
       format: format, keys: keys, headerCount: headerCount, columnCount: columnCount,
-      fieldOfColumn: fieldOfColumn)
+      fieldOfColumn: fieldOfColumn,
+      colours: index.hasColours ? keepsColours ? .kept : .leftOut : .absent)
+  }
+
+  /// The field of one of the list's columns; -1 if the file lacks it.
+  func field(ofColumn column: Int) -> Int {
+    fieldOfColumn.map { column < $0.count ? $0[column] : -1 } ?? column
   }
 
   /// Finds the field of one of the list's columns.
   ///
   /// - Parameter isWhole: whether the field includes blanks that are no part of its value.
   func locator(ofColumn column: Int, isWhole: Bool = false) -> FieldLocator {
-    let field = fieldOfColumn.map { column < $0.count ? $0[column] : -1 } ?? column
+    let field = field(ofColumn: column)
     return FieldLocator(
-      field: field < columnCount ? field : -1, format: format, isWhole: isWhole)
+      field: field < columnCount ? field : -1, format: format, isWhole: isWhole,
+      hasColours: index.hasColours)
   }
 }

@@ -10,13 +10,17 @@ package struct RecordReader {
   }
 
   private var parts: [OpenPart] = []
+  private let keepsColours: Bool
 
   /// The part that was read last.
   private var current = 0
 
   /// Creates a reader; it reads nothing yet.
-  package init(_ list: RecordList) {
+  ///
+  /// - Parameter keepsColours: whether fields have the colours for a terminal that are in the file.
+  package init(_ list: RecordList, keepsColours: Bool = false) {
     self.list = list
+    self.keepsColours = keepsColours
     adopt()
   }
 
@@ -24,7 +28,7 @@ package struct RecordReader {
     parts.removeLast(max(0, parts.count - list.parts.count))
     for (number, part) in list.parts.enumerated() {
       if number < parts.count, parts[number].adopt(part) { continue }
-      let opened = OpenPart(part)
+      let opened = OpenPart(part, keepsColours: keepsColours)
       if number < parts.count { parts[number] = opened } else { parts.append(opened) }
     }
     current = 0
@@ -55,6 +59,15 @@ package struct RecordReader {
     try parts[current].withBytes(ofRecord: record, body)
   }
 
+  /// Fills `fields` with the titles of a file that has a header.
+  ///
+  /// - Throws: what `read(_:into:)` throws.
+  package mutating func readTitles(
+    ofPart number: Int, into fields: inout FieldBuffer
+  ) throws(RecordError) {
+    try parts[number].readTitles(into: &fields)
+  }
+
   @inline(__always)
   private mutating func select(_ record: Int) throws(RecordError) {
     if current < parts.count, parts[current].records.contains(record) { return }
@@ -66,6 +79,27 @@ package struct RecordReader {
   private var missing: RecordError { .shortened(file: list.parts.last?.file.name ?? "") }
 }
 
+extension RecordList {
+  /// The titles of columns with the bytes that the first file's header has, and else as they are shown;
+  /// empty for columns without a title.
+  package func titles(ofColumns wanted: [Int]) -> [[UInt8]] {
+    var titles = wanted.map { Array(columns[$0].title.utf8) }
+    guard let part = parts.first, part.format.headerCount > 0, part.index.recordCount > 0 else {
+      return titles
+    }
+    var reader = RecordReader(self, keepsColours: true)
+    var fields = FieldBuffer()
+    guard (try? reader.readTitles(ofPart: 0, into: &fields)) != nil else { return titles }
+    for (place, column) in wanted.enumerated() where !columns[column].isUntitled {
+      // Where the first title is missing, the others stand one field further to the left.
+      let field = part.field(ofColumn: column) - (part.notes.lacksFirstTitle ? 1 : 0)
+      guard (0..<min(fields.fieldCount, part.headerCount)).contains(field) else { continue }
+      titles[place] = fields.withUTF8(field: field) { Array($0) }
+    }
+    return titles
+  }
+}
+
 /// The state that a reader keeps for a file.
 private struct OpenPart {
   /// The numbers of the file's records in the list.
@@ -75,11 +109,13 @@ private struct OpenPart {
   private var splitter: FieldSplitter
   private var headerRecords: Int
   private var fetcher: RecordFetcher
+  private let keepsColours: Bool
 
-  init(_ part: RecordList.Part) {
+  init(_ part: RecordList.Part, keepsColours: Bool) {
+    self.keepsColours = keepsColours
     records = part.firstRecord..<part.firstRecord + part.count
     index = part.index
-    splitter = part.splitter
+    splitter = part.splitter(keepsColours: keepsColours)
     headerRecords = part.format.headerCount
     fetcher = RecordFetcher(file: part.file)
   }
@@ -94,7 +130,7 @@ private struct OpenPart {
     if part.index.byteCount > index.byteCount { fetcher.forgetPlace() }
     records = part.firstRecord..<part.firstRecord + part.count
     index = part.index
-    splitter = part.splitter
+    splitter = part.splitter(keepsColours: keepsColours)
     return true
   }
 
@@ -102,6 +138,11 @@ private struct OpenPart {
     let number = record - records.lowerBound + headerRecords
     let splitter = splitter
     try fetcher.read(number, of: index) { splitter.split($0, into: &fields) }
+  }
+
+  mutating func readTitles(into fields: inout FieldBuffer) throws(RecordError) {
+    let splitter = splitter
+    try fetcher.read(0, of: index) { splitter.split($0, into: &fields) }
   }
 
   mutating func withBytes(

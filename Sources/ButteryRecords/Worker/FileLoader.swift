@@ -233,7 +233,7 @@ struct FileLoader {
     let bytes = try input.file.bytes(in: 0..<size)
     var index = bytes.withUnsafeBytes { bytes in
       var index = RecordIndex(
-        format: input.format(of: bytes, options: options))
+        format: RecordFormat(ofColouredText: bytes) { input.format(of: $0, options: options) })
       index.append(contentsOf: bytes)
       return index
     }

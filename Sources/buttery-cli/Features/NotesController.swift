@@ -172,7 +172,7 @@ struct ReadingFacts {
       [
         format(of: part), otherReading(of: part.input), jsonLenience(of: part.input), warning(of: part.input), rows(of: part.input), header(of: part),
         encoding(of: part.input),
-        skipped(of: part.notes),
+        skipped(of: part.notes), colours(of: part),
         quote(of: part.notes), longQuotes(of: part.notes),
       ] + (number == 0 ? [ragged, noObjects, repeatedKeys] : [])
     return Section(
@@ -293,6 +293,12 @@ struct ReadingFacts {
           + " in front of the table, the first '\(TextMetrics.visible(skipped.first))'",
         note: "--skip 0")
     }
+  }
+
+  private func colours(of part: RecordList.Part) -> FieldCell.Field? {
+    guard part.hasColours, part.format.kind != .jsonLines else { return nil }
+    return FieldCell.Field(
+      name: "colours", value: "of a terminal, no part of values; --print csv keeps them")
   }
 
   private func quote(of notes: ReadingNotes) -> FieldCell.Field? {

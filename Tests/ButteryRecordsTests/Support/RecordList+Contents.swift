@@ -46,7 +46,7 @@ extension RecordList {
 
   /// Returns the fields that each record contains, whatever the number of columns.
   func contents() throws -> [[[UInt8]]] {
-    var reader = RecordReader(self)
+    var reader = RecordReader(self, keepsColours: true)
     var fields = FieldBuffer()
     return try (0..<count).map { record in
       try reader.read(record, into: &fields)
@@ -61,7 +61,7 @@ extension RecordList {
 
   /// Returns the values by which each record's columns are compared.
   func values() throws -> [[String]] {
-    var reader = RecordReader(self)
+    var reader = RecordReader(self, keepsColours: true)
     var fields = FieldBuffer()
     return try (0..<count).map { record in
       try reader.read(record, into: &fields)
@@ -73,7 +73,7 @@ extension RecordList {
 
   /// Returns the texts of each record's columns.
   func rows() throws -> [[String]] {
-    var reader = RecordReader(self)
+    var reader = RecordReader(self, keepsColours: true)
     var fields = FieldBuffer()
     return try (0..<count).map { record in
       try reader.read(record, into: &fields)

@@ -33,6 +33,9 @@ struct MatchVisitor {
   /// Whether the text has bytes that mean something to the format.
   private var hasSpecials = false
 
+  /// Whether there are colours among the bytes that are no part of fields.
+  private var hasColours = false
+
   /// The number of a record's first fields that are columns; nil where columns are other fields.
   private var columnCount: Int?
 
@@ -80,6 +83,7 @@ struct MatchVisitor {
   }
 
   private mutating func enter(_ source: RecordList.Part) {
+    hasColours = source.hasColours
     columnCount =
       source.fieldOfColumn == nil ? min(list.columns.count, source.columnCount) : nil
     let lineEnds = [ASCII.lineFeed, ASCII.carriageReturn]
@@ -99,6 +103,7 @@ struct MatchVisitor {
   }
 
   private func trust(in bytes: UnsafeRawBufferPointer) -> Trust {
+    if hasColours { return .none }
     if delimiter != nil, !(quote.map { ByteMarks.contains($0, in: bytes) } ?? false) {
       return .full
     }

@@ -40,7 +40,7 @@ struct FieldCursor: Sendable {
     part = number
     let source = list.parts[number]
     locators = columns.map { source.locator(ofColumn: $0, isWhole: isWhole) }
-    splitter = source.splitter
+    splitter = source.splitter()
     return true
   }
 

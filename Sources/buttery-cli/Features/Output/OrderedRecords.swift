@@ -25,7 +25,7 @@ struct OrderedRecords<Writer: RecordWriter> {
     kept = .kept(isTerminal: isForTerminal)
     self.rows = rows
     self.writer = writer
-    reader = RecordReader(result.list)
+    reader = RecordReader(result.list, keepsColours: Writer.keepsColours)
     batch = Self.batch(of: result.list)
   }
 

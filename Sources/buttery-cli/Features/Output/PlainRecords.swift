@@ -139,10 +139,15 @@ struct PlainRecords: RecordWriter {
 /// In a table of one column no comma shows what the delimiter is. Fields that contain another
 /// possible delimiter are quoted there.
 ///
+/// Titles have the bytes of the file's header, too; where no file has one, none is written.
+///
 /// On a terminal, control characters are replaced by visible stand-ins.
 struct CSVRecords: RecordWriter {
+  static let keepsColours = true
+
   private let columns: [Int]
-  private let names: [String]
+  /// The titles; nil where there is no header.
+  private let titles: [[UInt8]]?
   /// Whether records keep the number of fields that they have in their file, so that ragged records
   /// stay ragged.
   private let keepsFieldCounts: Bool
@@ -152,15 +157,22 @@ struct CSVRecords: RecordWriter {
     keepsFieldCounts =
       list.parts.count == 1 && list.parts[0].format.kind != .jsonLines
       && columns.elementsEqual(list.columns.indices)
-    let names = columns.map { list.columns[$0].title }
+    let hasTitles =
+      list.parts.isEmpty
+      || list.parts.contains { $0.format.hasHeader || $0.format.kind == .jsonLines }
+    guard hasTitles else {
+      titles = nil
+      return
+    }
+    let names = list.titles(ofColumns: columns)
     // Columns without a title in the header exist only for records longer than it; those records
     // will be longer again when the output is read.
-    let isHeader = keepsFieldCounts && list.parts[0].format.hasHeader
-    self.names = isHeader ? Array(names.prefix(list.parts[0].headerCount)) : names
+    titles = keepsFieldCounts ? Array(names.prefix(list.parts[0].headerCount)) : names
   }
 
   func begin(in output: inout PlainOutput) {
-    CSVText.write(names, to: &output)
+    guard let titles else { return }
+    CSVText.write(titles, to: &output)
   }
 
   func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput) {
@@ -184,10 +196,14 @@ struct CSVRecords: RecordWriter {
 enum CSVText {
   /// Writes a record of these fields.
   static func write(_ texts: [String], to output: inout PlainOutput) {
-    for (index, text) in texts.enumerated() {
+    write(texts.map { Array($0.utf8) }, to: &output)
+  }
+
+  /// Writes a record of these fields.
+  static func write(_ fields: [[UInt8]], to output: inout PlainOutput) {
+    for (index, field) in fields.enumerated() {
       if index > 0 { output.write(UInt8(ascii: ",")) }
-      var text = text
-      text.withUTF8 { write($0, isOnly: texts.count == 1, to: &output) }
+      field.withUnsafeBufferPointer { write($0, isOnly: fields.count == 1, to: &output) }
     }
     output.write(UInt8(ascii: "\n"))
   }

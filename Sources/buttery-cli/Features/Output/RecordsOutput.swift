@@ -158,6 +158,9 @@ protocol RecordWriter {
   /// any.
   static var hasSections: Bool { get }
 
+  /// Whether fields are written with the colours for a terminal that are in the file.
+  static var keepsColours: Bool { get }
+
   func begin(in output: inout PlainOutput)
   func beginSection(_ title: SectionTitle, isFirst: Bool, in output: inout PlainOutput)
   func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput)
@@ -179,6 +182,7 @@ struct SectionTitle {
 
 extension RecordWriter {
   static var hasSections: Bool { false }
+  static var keepsColours: Bool { false }
 
   func beginSection(_ title: SectionTitle, isFirst: Bool, in output: inout PlainOutput) {}
   func endSection(_ totals: String, level: Int, in output: inout PlainOutput) {}

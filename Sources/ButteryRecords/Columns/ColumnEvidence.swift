@@ -158,6 +158,16 @@ struct ColumnEvidence: Sendable, Equatable {
     add(field, plain: NumberParser.plain(field))
   }
 
+  /// Adds the evidence of a field below a title; the title itself, or a text where there are units,
+  /// counts as a word for a missing value.
+  mutating func add(_ field: UnsafeBufferPointer<UInt8>, below title: [UInt8], areUnits: Bool) {
+    let before = texts
+    add(field)
+    guard texts > before, areUnits || field.trimmed.elementsEqual(title) else { return }
+    texts -= 1
+    words += 1
+  }
+
   /// Adds the evidence of a field.
   ///
   /// - Parameter number: the plain number that the field is; nil where the field isn't one.

@@ -56,6 +56,11 @@ package struct FormatReading: Sendable, Hashable {
   /// How well it explains the text's beginning.
   package let score: FormatScore
 
+  /// Whether another way isn't much worse.
+  package func isComparable(to other: FormatReading) -> Bool {
+    other.score.total >= score.total * 0.7
+  }
+
   /// Whether another way is nearly as good.
   package func isNearlyEqual(to other: FormatReading) -> Bool {
     score.total > 0 && other.score.total >= score.total * 0.95

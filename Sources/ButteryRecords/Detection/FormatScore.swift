@@ -53,6 +53,8 @@ package struct FormatScore: Sendable, Hashable {
     static let quantity = 0.97
     /// A word or a few words.
     static let text = 0.85
+    /// A text in quotes, which may hold any sign.
+    static let quoted = 0.9
     /// Values of different kinds in one column.
     static let mixed = 0.8
     /// What a list of values in one field costs, `x;y`: another sign may be the delimiter.
@@ -195,12 +197,12 @@ private struct FieldSense {
         guard !value.isEmpty else { return }
         count += 1
         switch evidence.add(value) {
-        case .text: texts += text(field)
+        case .text: texts += row.isQuoted(field: column) ? Weight.quoted : text(field)
         case .nothing: texts += Weight.text
         default:
           values += 1
           // `1,50` may be two numbers.
-          if isUndivided, value.contains(UInt8(ascii: ",")) { texts -= 0.1 }
+          if isUndivided, !row.isQuoted(field: column), value.contains(UInt8(ascii: ",")) { texts -= 0.1 }
         }
       }
     }
@@ -212,7 +214,7 @@ private struct FieldSense {
 
   /// Whether lines that aren't divided have a first one that should be.
   func isDivided(_ titles: FieldBuffer) -> Bool {
-    guard isUndivided else { return false }
+    guard isUndivided, !titles.isQuoted(field: 0) else { return false }
     return titles.withUTF8(column: 0) { line in
       line.contains { UInt8(ascii: ",") == $0 || UInt8(ascii: ";") == $0 || UInt8(ascii: "|") == $0 }
         && !line.contains(0x20)
@@ -222,7 +224,9 @@ private struct FieldSense {
   /// The sense of one field; nil if it is empty.
   func sense(of record: FieldBuffer, column: Int) -> Double? {
     record.withUTF8(column: column) { field in
-      field.trimmed.isEmpty ? nil : NumberParser.plain(field) == nil ? text(field) : Weight.text
+      if field.trimmed.isEmpty { return nil }
+      if record.isQuoted(field: column) { return Weight.quoted }
+      return NumberParser.plain(field) == nil ? text(field) : Weight.text
     }
   }
 
@@ -240,7 +244,7 @@ private struct FieldSense {
     if traits.hasForeignPause { sense -= Weight.foreignPause }
     if traits.hasTab { sense -= Weight.foreignTab }
     if traits.hasGap { sense -= Weight.gap }
-    if isUndivided, !traits.hasLetters { sense -= Weight.foreignSign }
+    if isUndivided, !traits.hasLetters, traits.words > 1 { sense -= Weight.foreignSign }
     // A line of a text may be as long as it likes.
     if !isUndivided, traits.words > 5 {
       sense -= traits.words > 10 ? Weight.paragraph : Weight.sentence

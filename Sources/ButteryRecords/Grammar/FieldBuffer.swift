@@ -39,6 +39,9 @@ package struct FieldBuffer: Sendable {
   /// Whether the record is an object of JSON that has the key of a column more than once.
   private(set) var repeatsKeys = false
 
+  /// The fields, among the first 64, that are quoted: a bit for each.
+  private var quotedFields: UInt64 = 0
+
   /// Whether something stands between a closing quote and the end of its field.
   var hasTextBehindQuote = false
 
@@ -144,7 +147,16 @@ extension FieldBuffer {
     repeatsKeys = false
     isRagged = false
     hasTextBehindQuote = false
+    quotedFields = 0
   }
+
+  /// Notes that the next field that is added is quoted.
+  mutating func markQuoted() {
+    if fields.count < 64 { quotedFields |= 1 << UInt64(fields.count) }
+  }
+
+  /// Whether a field, by its index in the record, is quoted; unknown, and false, beyond the first 64.
+  func isQuoted(field: Int) -> Bool { field < 64 && quotedFields >> UInt64(field) & 1 == 1 }
 
   /// The number of bytes of all fields so far, which is the offset of the next field.
   package var byteCount: Int { bytes.count }

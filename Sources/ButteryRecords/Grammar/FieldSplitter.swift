@@ -151,6 +151,7 @@ package final class FieldSplitter: Sendable {
       {
         index = closing
         fields.keepBlanks(from: start)
+        fields.markQuoted()
       }
       let end = record.firstIndex(of: delimiter, from: index)
       if fields.byteCount > start,
@@ -209,6 +210,8 @@ package final class FieldSplitter: Sendable {
         // A quote that closes before the field's end is text, like one that never closes.
         fields.takeBack(from: start) { _ in }
         fields.append(contentsOf: field)
+      } else {
+        fields.markQuoted()
       }
       fields.addField(start..<fields.byteCount)
       index = end + 1

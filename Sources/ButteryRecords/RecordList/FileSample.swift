@@ -9,6 +9,9 @@ struct FileSample {
   /// The names of the file's columns; those without one are numbered.
   private(set) var names: [String] = []
 
+  /// The titles as they are written.
+  private var titles: [[UInt8]] = []
+
   /// The indices of fields whose name in the file is empty.
   private(set) var untitled: Set<Int> = []
 
@@ -26,6 +29,9 @@ struct FileSample {
 
   /// The columns of JSON Lines.
   private(set) var keys: [String] = []
+
+  /// Whether the first record has texts above values in all columns of values, as units are.
+  private(set) var hasUnits = false
 
   /// The records whose number of fields differs from the header's.
   private(set) var ragged = RaggedRecords()
@@ -57,6 +63,7 @@ struct FileSample {
     let splitter = FieldSplitter(format: part.format, keys: keys)
     evidence = keys.map { _ in ColumnEvidence() }
     var fields = FieldBuffer()
+    var first: FieldBuffer?
     var longerCount = 0
     for record in 0..<count {
       try fetcher.read(record, of: part.index) { splitter.split($0, into: &fields) }
@@ -67,7 +74,13 @@ struct FileSample {
       ragged.add(part.firstRecord + number, fields)
       if keys.isEmpty { rowNames.add(fields, titleCount: headerCount) }
       if headerCount > 1, fields.isLonger(thanTitles: headerCount) { longerCount += 1 }
-      take(fields)
+      if part.format.hasHeader, fields.areTitles(titles) { ragged.add(titles: part.firstRecord + number) }
+      // Whether it has units is known once the others have been read.
+      if number == 0, part.format.hasHeader { first = fields } else { take(fields) }
+    }
+    if let first {
+      hasUnits = areUnits(first)
+      take(first)
     }
     areTitlesTooFew =
       part.format.headerCount > 0 && longerCount > 1 && longerCount == count - 1
@@ -88,9 +101,37 @@ struct FileSample {
     if fields.isNoObject { return }
     while keys.isEmpty, evidence.count < fields.fieldCount { addColumn() }
     for column in evidence.indices {
-      fields.withUTF8(column: column) { _ = evidence[column].add($0) }
+      let title = column < titles.count ? titles[column] : []
+      fields.withUTF8(column: column) { evidence[column].add($0, below: title, areUnits: hasUnits) }
     }
   }
+
+  /// Whether a record has texts in all columns of which the other records have values, as far as it
+  /// has anything there.
+  private func areUnits(_ record: borrowing FieldBuffer) -> Bool {
+    var texts = 0
+    for column in evidence.indices where evidence[column].count > 1 {
+      // A column with other texts may have one more.
+      guard let form = evidence[column].form(), form.kind != .text,
+        evidence[column].fitCount(form) == evidence[column].count
+      else { continue }
+      var shape = ColumnEvidence.Shape.nothing
+      record.withUTF8(column: column) { field in
+        var alone = ColumnEvidence()
+        shape = alone.add(field)
+        let isWord = field.contains { $0.isLetter || $0 >= 0x80 || $0 == UInt8(ascii: "%") }
+        if shape == .text, !isWord { shape = .number }
+      }
+      if shape == .text { texts += 1 } else if shape != .nothing { return false }
+    }
+    let isShort = evidence.indices.allSatisfy { column in
+      record.withUTF8(column: column) { $0.count <= Self.unitLength }
+    }
+    return texts > 1 || texts == 1 && isShort
+  }
+
+  /// The largest size in bytes of the texts of a record that has a single unit.
+  private static let unitLength = 4
 
   /// Names the fields of a file's first record.
   private mutating func nameFields(_ first: borrowing FieldBuffer) {
@@ -98,6 +139,7 @@ struct FileSample {
     for field in 0..<headerCount {
       addColumn()
       guard part.format.hasHeader else { continue }
+      titles.append(first.withValue(column: field) { Array($0) })
       let name = first.withValue(column: field) { String(decoding: $0, as: UTF8.self) }
       if name.isEmpty { untitled.insert(field) } else { names[field] = name }
     }

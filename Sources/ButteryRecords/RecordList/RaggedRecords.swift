@@ -16,6 +16,10 @@ package struct RaggedRecords: Sendable, Equatable {
   /// The objects of JSON, ragged or not, that have a key more than once.
   package private(set) var repeatingKeys = RecordTally()
 
+  /// The records whose fields are all titles of their columns, as where files were put one behind the
+  /// other.
+  package private(set) var repeatingTitles = RecordTally()
+
   private static let mostNamed = 3
 
   /// Adds a record; records must be added in ascending order.
@@ -24,6 +28,9 @@ package struct RaggedRecords: Sendable, Equatable {
     if fields.isNoObject { noObjects.add(record) }
     if fields.isRagged { add(record) }
   }
+
+  /// Adds a record whose fields are the titles; records must be added in ascending order.
+  mutating func add(titles record: Int) { repeatingTitles.add(record) }
 
   /// Adds a ragged record; records must be added in ascending order.
   mutating func add(_ record: Int) {
@@ -35,6 +42,7 @@ package struct RaggedRecords: Sendable, Equatable {
   mutating func add(_ later: RaggedRecords) {
     noObjects.add(later.noObjects)
     repeatingKeys.add(later.repeatingKeys)
+    repeatingTitles.add(later.repeatingTitles)
     count += later.count
     let room = Self.mostNamed - first.count
     first.append(contentsOf: later.first.prefix(room))
@@ -46,6 +54,7 @@ package struct RaggedRecords: Sendable, Equatable {
     lines = (try? list.lines(ofRecords: first)) ?? []
     noObjects.findLine(in: list)
     repeatingKeys.findLine(in: list)
+    repeatingTitles.findLine(in: list)
   }
 }
 
@@ -77,6 +86,16 @@ package struct RecordTally: Sendable, Equatable {
   fileprivate mutating func findLine(in list: RecordList) {
     guard let first else { return }
     line = (try? list.lines(ofRecords: [first]))?.first
+  }
+}
+
+extension FieldBuffer {
+  /// Whether each field is the title of its column.
+  func areTitles(_ titles: [[UInt8]]) -> Bool {
+    fieldCount == titles.count && fieldCount > 1
+      && titles.indices.allSatisfy { column in
+        withUTF8(column: column) { $0.trimmed.elementsEqual(titles[column]) }
+      }
   }
 }
 

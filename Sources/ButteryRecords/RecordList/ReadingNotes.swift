@@ -38,6 +38,9 @@ package struct ReadingNotes: Sendable, Equatable {
   /// commas as decimal marks that separate fields.
   package internal(set) var mayHaveDecimalCommas = false
 
+  /// Whether the first record has texts, such as units, above columns of numbers and dates.
+  package internal(set) var hasUnits = false
+
   /// The quote that is taken as text because it never closes.
   package internal(set) var textQuote: TextQuote?
 
@@ -79,6 +82,11 @@ package struct ReadingNotes: Sendable, Equatable {
           + "\(lacksFirstTitle ? "first" : "last") column has no title, or numbers have decimal "
           + "commas — these need quotes or another delimiter")
     }
+    if hasUnits {
+      warnings.append(
+        "\(VisibleText.sanitised(file)): the first record stands between titles and values, as units "
+          + "do — it is shown, and counts as missing")
+    }
     if let textQuote {
       let name = textQuote.columnName.map { " (\(VisibleText.sanitised($0, limit: 40)))" } ?? ""
       warnings.append(
@@ -112,7 +120,8 @@ extension RecordList {
     return ofFiles + (ragged.map(warnings) ?? [])
   }
 
-  /// The warnings about lines of JSON that are no objects or have a key twice.
+  /// The warnings about lines of JSON that are no objects or have a key twice, and about titles
+  /// further down.
   private func warnings(about ragged: RaggedRecords) -> [String] {
     let strangers = warning(ragged.noObjects) { count in
       count == 1
@@ -123,7 +132,12 @@ extension RecordList {
       (count == 1 ? "has a key twice" : "\(count) records have a key twice, the first of them here")
         + " — the last value is taken"
     }
-    return [strangers, repeated].compactMap(\.self)
+    let titles = warning(ragged.repeatingTitles) { count in
+      (count == 1
+        ? "repeats the titles" : "\(count) records repeat the titles, the first of them here")
+        + " — they are shown, and count as missing"
+    }
+    return [strangers, repeated, titles].compactMap(\.self)
   }
 
   /// A warning about records, with the place of the first one; nil if there are none.

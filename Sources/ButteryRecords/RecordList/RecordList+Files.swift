@@ -127,6 +127,7 @@ extension RecordList {
     try sample.read()
     parts[number].headerCount = sample.headerCount
     parts[number].notes.lacksFirstTitle = sample.lacksFirstTitle
+    parts[number].notes.hasUnits = sample.hasUnits
     parts[number].notes.mayHaveDecimalCommas =
       sample.areTitlesTooFew && parts[number].format.kind == .delimited(.comma)
     parts[number].keys = sample.keys

@@ -189,9 +189,11 @@ struct ReadingFacts {
       note: isJSON ? "" : "--delimiter comma, tab, semicolon, pipe, fixed, none or a character")
   }
 
-  /// The next best way to read the file, with what both score of 100.
+  /// The next best way to read the file, where it is close, with what both score of 100.
   private func otherReading(of input: InputNotes) -> FieldCell.Field? {
-    guard let reading = input.reading, let other = input.otherReading else { return nil }
+    guard let reading = input.reading, let other = input.otherReading,
+      reading.isComparable(to: other)
+    else { return nil }
     func points(_ reading: FormatReading) -> String {
       "\(reading.name) (\(Int((reading.score.total * 100).rounded())))"
     }

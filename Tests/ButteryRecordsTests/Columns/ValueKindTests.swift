@@ -132,7 +132,7 @@ struct ValueKindTests {
     arguments: [
       ("10K|1.5 GiB|512", .size), ("4.0K|0|12M", .size), ("0B|23.4MB|12.3kB", .size),
       ("128Mi|1Gi", .size), ("1,5G|12,3G", .size), ("1.2B|300M", .text), ("3B|200M", .text),
-      ("12|13", .integer), ("10K|x", .text), ("5m|12m", .text),
+      ("12|13", .integer), ("10K|y", .text), ("5m|12m", .text),
     ] as [(String, ColumnKind)])
   func sizes(fields: String, kind: ColumnKind) throws {
     #expect(try form("x", fields).kind == kind)

@@ -87,3 +87,52 @@ struct FormatCaseTests {
     return worker.result
   }
 }
+
+@Suite("records that are no values")
+struct TitlesBetweenTests {
+  private func result(of text: String) throws -> QueryResult {
+    let folder = try NamedFiles()
+    try folder.write(Array(text.utf8), to: "a.csv")
+    var options = ReadingOptions()
+    options.findsForms = true
+    let worker = RecordWorker(paths: [folder.path("a.csv")], options: options)
+    try worker.open()
+    worker.finish()
+    return worker.result
+  }
+
+  @Test("are titles again, as where files were put one behind the other, which is told", .rules("DA-1"))
+  func titles() throws {
+    let small = "name,n\nA,1\nname,n\nB,2\nname,n\n"
+    let large = small + (0..<9_000).map { "C\($0),\($0)\n" }.joined()
+    for text in [small, large] {
+      let list = try result(of: text).list
+      #expect(list.columns.map(\.kind) == [.text, .integer])
+      #expect(list.warnings.count == 1)
+      #expect(
+        list.warnings[0].hasSuffix(
+          "a.csv:3: 2 records repeat the titles, the first of them here — they are shown, and "
+            + "count as missing"))
+      #expect(try list.rows()[1] == ["name", "n"])
+    }
+    #expect(try result(of: "EU\nEU\n\"\"\nEU\n").list.warnings.isEmpty)
+  }
+
+  @Test("are units below titles, which is told", .rules("DA-1"))
+  func units() throws {
+    for text in [
+      "name,length,mass\n,m,kg\na,1,2.5\nb,3,4\n", "t,v\n,V\n1,2\n2,3\n",
+      "when,a,b\nyyyy-mm-dd,m/s,degrees\n2024-01-01,1,2\n2024-01-02,3,4\n",
+    ] {
+      let list = try result(of: text).list
+      #expect(list.columns.map(\.kind).contains(.integer), "\(text)")
+      #expect(!list.columns.dropFirst().map(\.kind).contains(.text), "\(text)")
+      #expect(list.warnings.count == 1 && list.warnings[0].contains("as units do"), "\(text)")
+    }
+    for text in [
+      "name,n\na,unknown\nb,1\nc,2\n", "a,b\nx,1\ny,2\n", "a,b\n1,2\n3,4\n", "a,b\nx,y\nz,w\n",
+    ] {
+      #expect(try result(of: text).list.warnings.isEmpty, "\(text)")
+    }
+  }
+}

@@ -7,6 +7,13 @@ struct EvidenceVisitor: ChunkVisitor {
   private let columns: [Int]
   private var cursor: FieldCursor
 
+  /// The titles of the columns, and of all of them; empty where the present file has none.
+  private var titles: [[UInt8]] = []
+  private var allTitles: [[UInt8]] = []
+
+  /// The number of the record that has units; nil where the present file has none.
+  private var units: Int?
+
   /// The keys of the present file that are columns.
   private var keys: Set<String> = []
 
@@ -29,7 +36,7 @@ struct EvidenceVisitor: ChunkVisitor {
   private var isNarrow: Bool { columns.count < list.columns.count }
 
   mutating func visit(_ chunk: ScanChunk) {
-    if cursor.enter(chunk.part) { keys = Set(list.parts[chunk.part].keys) }
+    if cursor.enter(chunk.part) { enter(list.parts[chunk.part]) }
     found = nothing
     for index in 0..<chunk.records.count {
       let record = cursor.record(at: index, of: chunk)
@@ -37,11 +44,20 @@ struct EvidenceVisitor: ChunkVisitor {
     }
   }
 
+  private mutating func enter(_ part: RecordList.Part) {
+    keys = Set(part.keys)
+    units = part.notes.hasUnits ? part.firstRecord : nil
+    allTitles = part.format.hasHeader ? list.columns.map { Array($0.name.utf8) } : []
+    titles = columns.map { part.format.hasHeader ? allTitles[$0] : [] }
+  }
+
   private mutating func read(_ record: UnsafeRawBufferPointer, number: Int, part: Int) {
     // Lines that are no objects say nothing about the column that they are shown in.
     guard isNarrow, keys.isEmpty else { return readAll(of: record, number: number, part: part) }
     for place in columns.indices {
-      cursor.withField(place, of: record) { _ = found.columns[place].add($0) }
+      cursor.withField(place, of: record) {
+        found.columns[place].add($0, below: titles[place], areUnits: number == units)
+      }
     }
   }
 
@@ -52,8 +68,11 @@ struct EvidenceVisitor: ChunkVisitor {
     if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }
     if fields.isRagged, !keys.isEmpty, !isNarrow { addKeys(of: record, part: part) }
     if fields.isNoObject { return }
+    if !isNarrow, fields.areTitles(allTitles) { found.ragged?.add(titles: number) }
     for place in columns.indices {
-      fields.withUTF8(column: columns[place]) { _ = found.columns[place].add($0) }
+      fields.withUTF8(column: columns[place]) {
+        found.columns[place].add($0, below: titles[place], areUnits: number == units)
+      }
     }
   }
 

@@ -1,6 +1,8 @@
 """A test for each file of expected.tsv, and which of them are expected to fail."""
 
 import collections
+import csv
+import io
 import re
 import unittest
 from pathlib import Path
@@ -23,6 +25,11 @@ KNOWN = {(check, file, column) for check, file, column, *_ in lines("known.tsv")
 
 # How many things were tried that have no check of their own, by name.
 TRIED = collections.Counter()
+
+
+def rows_of(text, has_titles):
+    """The rows of CSV that buttery wrote, without the titles of a file that has some."""
+    return list(csv.reader(io.StringIO(text, newline="")))[1 if has_titles else 0:]
 
 
 class FileCheck(unittest.TestCase):

@@ -49,9 +49,11 @@ class FieldTable:
 
     def check_csv(self, text):
         records = list(csv.reader(io.StringIO(text, newline="")))
-        expect("titles", records[:1], [self.titles])
-        expect("number of records", len(records) - 1, len(self.rows))
-        for place, (shown, row) in enumerate(zip(records[1:], self.rows), start=1):
+        if self.dialect.has_header:
+            expect("titles", list(map(self.bare, records[:1])), [self.bare(self.titles)])
+        records = records[self.dialect.has_header:]
+        expect("number of records", len(records), len(self.rows))
+        for place, (shown, row) in enumerate(zip(records, self.rows), start=1):
             expect(f"CSV, row {place}", self.bare(shown), self.bare(row))
 
     def bare(self, fields):
@@ -85,7 +87,8 @@ class FieldTable:
         for title, numbers in self.sortable() if self.options else ():
             for suffix, sign in (("", 1), (":desc", -1)):
                 answer = ask(path, *self.options, "--sort", title + suffix, "--print", "csv")
-                shown = list(csv.reader(io.StringIO(answer.text, newline="")))[1:]
+                shown = list(csv.reader(io.StringIO(answer.text, newline="")))
+                shown = shown[self.dialect.has_header:]
                 places = sorted(
                     range(len(numbers)),
                     key=lambda place: (numbers[place] is None, sign * (numbers[place] or 0)))

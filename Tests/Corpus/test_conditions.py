@@ -1,12 +1,10 @@
 """FI-1: rows that are as random conditions say."""
 
 import collections
-import csv
-import io
 import os
 import random
 
-from checks import TRIED, FileCheck, for_each_file
+from checks import FileCheck, TRIED, for_each_file, rows_of
 from random_conditions import Columns, questions
 from second_reader import expectations
 
@@ -35,7 +33,7 @@ class Conditions(FileCheck):
     def check_condition(self, expected, table, condition, question):
         wanted = [row for row in table.rows if condition.holds(row)]
         answer = self.ask_for_rows(expected, condition.text, bool(wanted))
-        shown = list(csv.reader(io.StringIO(answer.text, newline="")))[1:]
+        shown = rows_of(answer.text, expected.has_header)
         self.compare_rows(expected, shown, wanted, f"seed {SEED}: {question}: {answer.line}")
         TRIED[f"conditions: {question}"] += 1
 

@@ -8,7 +8,7 @@ import tempfile
 from decimal import Decimal
 from pathlib import Path
 
-from checks import FileCheck, for_each_file
+from checks import FileCheck, for_each_file, rows_of
 from program import ask
 from second_reader import Literal
 from values import is_missing, number
@@ -40,7 +40,8 @@ class ToCSV(FileCheck):
 
     def check(self, expected, table):
         answer = self.ask(expected, "--print", "csv")
-        self.compare_rows(expected, read_csv(answer.text)[1:], table.rows, answer.line)
+        shown = rows_of(answer.text, expected.has_header)
+        self.compare_rows(expected, shown, table.rows, answer.line)
 
 
 @for_each_file(lambda expected: not expected.is_large)

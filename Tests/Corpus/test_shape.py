@@ -13,8 +13,9 @@ class Shape(FileCheck):
     def check(self, expected, table):
         answer = self.ask(expected, "--print", "csv")
         records = list(csv.reader(io.StringIO(answer.text, newline="")))
-        self.assertEqual(records[0], table.titles, answer.line)
-        self.assertEqual(len(records) - 1, expected.record_count, answer.line)
+        if expected.has_header:
+            self.assertEqual(records.pop(0), table.titles, answer.line)
+        self.assertEqual(len(records), expected.record_count, answer.line)
 
 
 @for_each_file()

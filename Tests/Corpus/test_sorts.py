@@ -1,9 +1,7 @@
 """Rows in the order of a column, one way and the other."""
 
-import csv
-import io
 
-from checks import FileCheck, for_each_file
+from checks import FileCheck, for_each_file, rows_of
 from values import value
 
 # Files of many columns are sorted by the first ones.
@@ -32,7 +30,7 @@ class Sorts(FileCheck):
     def check_order(self, expected, table, index, kind, suffix):
         title = table.names[index]
         answer = self.ask(expected, "--sort", title + suffix, "--print", "csv")
-        shown = list(csv.reader(io.StringIO(answer.text, newline="")))[1:]
+        shown = rows_of(answer.text, expected.has_header)
         wanted = in_order(table.rows, index, kind, bool(suffix))
         self.compare_rows(expected, shown, wanted, answer.line)
 
@@ -49,7 +47,7 @@ class SortsByTwo(FileCheck):
         wanted = in_order(rows, first, expected.kinds[first], False)
         order = f"{table.names[first]},{table.names[second]}:desc"
         answer = self.ask(expected, "--sort", order, "--print", "csv")
-        shown = list(csv.reader(io.StringIO(answer.text, newline="")))[1:]
+        shown = rows_of(answer.text, expected.has_header)
         self.compare_rows(expected, shown, wanted, answer.line)
 
 

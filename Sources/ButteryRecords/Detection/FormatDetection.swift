@@ -212,8 +212,10 @@ package struct FormatDetection {
     let skipped = options.skippedLines
     var candidates: [FormatCandidate] = []
     if let table = RuledTable(bytes, isWhole: isWhole, skippedLines: skipped) {
+      // A file may be about the table, as a page of Markdown is.
+      let share = min(1, table.share * Weight.tableInText)
       candidates.append(
-        candidate(.ruled(table), TableConversion(table), bytes, prior: Weight.ruled))
+        candidate(.ruled(table), TableConversion(table), bytes, prior: Weight.ruled * share))
     }
     if let table = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped) {
       let found = candidate(

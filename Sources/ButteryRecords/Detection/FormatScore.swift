@@ -97,6 +97,8 @@ package struct FormatScore: Sendable, Hashable {
     static let paddedWithoutTitles = 0.9
     /// Nothing else has lines of dashes with crosses in them.
     static let ruled = 1.3
+    /// A third of a text may be about a table.
+    static let tableInText = 1.5
     /// The name of the file says so.
     static let named = 1.05
     /// Lines in front of the table are the exception.

@@ -25,6 +25,9 @@ struct RuledTable: Sendable, Hashable {
 
   private let titles: Titles
 
+  /// The share of lines in the text's beginning that may be of the table, 0 to 1.
+  let share: Double
+
   /// Where the titles are.
   private enum Titles { case inRule, belowRule, aboveRule, unruled }
 
@@ -50,6 +53,8 @@ struct RuledTable: Sendable, Hashable {
     (titles, ends, barCount) = (found.titles, found.rule.ends, found.barCount)
     hasEdges = found.rule.beginsWithEnd && found.rule.endsWithEnd
     isMarkdown = found.titles == .aboveRule && !found.rule.bars.isEmpty
+    let ofTable = lines[found.line...].count { !$0.bars.isEmpty || $0.isRuleOfTable }
+    share = Double(ofTable) / Double(lines.count)
     self.skippedLines = first.number
     firstSkippedLine = skippedLines == nil && found.line > 0 ? lines[0].text : nil
   }

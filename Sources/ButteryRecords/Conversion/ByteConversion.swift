@@ -14,10 +14,15 @@ protocol ByteConversion: Sendable {
 
   /// Whether the text wasn't quite in its form, and was read as it was meant.
   var isLenient: Bool { get }
+
+  /// The lines of text below a table, which are left out; nil without any.
+  var omittedLines: SkippedLines? { get }
 }
 
 extension ByteConversion {
   var isLenient: Bool { false }
+
+  var omittedLines: SkippedLines? { nil }
 }
 
 /// A pipeline of conversions; an empty one leaves bytes unchanged.
@@ -30,6 +35,9 @@ struct ConversionChain: Sendable {
 
   /// Whether a conversion has read what wasn't quite in its form.
   var isLenient: Bool { steps.contains(where: \.isLenient) }
+
+  /// The lines below a table that conversions have left out; nil without any.
+  var omittedLines: SkippedLines? { steps.compactMap(\.omittedLines).first }
 
   /// Converts the next bytes; a failure may come with the bytes that were converted before it.
   mutating func convert(

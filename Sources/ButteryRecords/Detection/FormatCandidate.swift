@@ -137,6 +137,9 @@ struct RecordSample: Sendable {
     return count > 1 && records.allSatisfy { $0.fieldCount == count }
   }
 
+  /// Whether all records have the same number of fields, more than one, and quotes only around fields.
+  var isSound: Bool { isEven && !records.contains(where: \.hasTextBehindQuote) }
+
   /// The number of fields that records should have.
   var width: Int { Self.width(of: records) }
 
@@ -173,6 +176,21 @@ struct RecordSample: Sendable {
     records.count(where: \.hasTextBehindQuote) * 3 >= max(1, records.count)
   }
 
+  /// Whether all records are divided behind the seconds of a time: `10:11:12,345 INFO`, as logs have it.
+  var dividesSeconds: Bool {
+    width == 2
+      && records.allSatisfy { record in
+        record.fieldCount > 1
+          && record.withUTF8(column: 0) { time in
+            time.count >= 8 && time[time.count - 3] == UInt8(ascii: ":")
+              && time.suffix(2).allSatisfy(\.isDigit)
+          }
+          && record.withUTF8(column: 1) { rest in
+            rest.count > 4 && rest.prefix(3).allSatisfy(\.isDigit) && rest[3] == 0x20
+          }
+      }
+  }
+
   /// Whether single blanks may stand between fields.
   ///
   /// All records must have the same number of fields, of which at least half aren't text, as words of
@@ -184,11 +202,17 @@ struct RecordSample: Sendable {
     let count = last.fieldCount
     guard count > 1, count - first.fieldCount <= (count > 2 ? 1 : 0), first.fieldCount <= count,
       records.dropFirst().allSatisfy({ $0.fieldCount == count }),
-      records.allSatisfy({ !$0.hasTextBehindQuote && !$0.hasEmptyField })
+      records.allSatisfy({ !$0.hasTextBehindQuote && !$0.hasUnquotedEmptyField })
     else { return false }
     let values = valueCount
     // Two lines may agree by chance, unless all their fields are values.
-    return values * 2 >= count
+    let areQuoted = records.allSatisfy { record in
+      (0..<record.fieldCount).allSatisfy { column in
+        record.isQuoted(field: column)
+          || record.withUTF8(column: column) { NumberParser.plain($0) != nil }
+      }
+    }
+    return (values * 2 >= count || areQuoted)
       && (records.count > 2 || values == count && !HeaderDetection.hasHeader(records))
   }
 
@@ -219,7 +243,11 @@ struct BlankDetection {
   static func hasQuotesBehindBlanks(
     _ bytes: UnsafeRawBufferPointer, _ format: RecordFormat
   ) -> Bool {
-    guard format.trimsBlanks, format.grammar.hasQuotes else { return false }
+    guard format.trimsBlanks, format.grammar.hasQuotes,
+      zip(bytes, bytes.dropFirst()).contains(where: {
+        Grammar.isBlank($0) && $1 == format.grammar.quote
+      })
+    else { return false }
     var format = format
     format.hasQuotesBehindBlanks = true
     var detection = BlankDetection(grammar: format.grammar)
@@ -273,6 +301,19 @@ extension UnsafeRawBufferPointer {
     return false
   }
 
+  /// Whether two blanks, or two dashes of a rule, stand side by side anywhere.
+  var hasGaps: Bool {
+    var last: UInt8 = 0
+    for byte in self {
+      if byte == last, byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "=") {
+        return true
+      }
+      last = byte
+    }
+    // A rule of box-drawing characters.
+    return contains(where: { $0 >= 0x80 })
+  }
+
   /// Whether times of day, such as `07:05`, are in most lines.
   var hasTimes: Bool {
     var (times, lines) = (0, 1)
@@ -317,7 +358,7 @@ extension FieldBuffer {
       }
   }
 
-  fileprivate var hasEmptyField: Bool {
-    (0..<fieldCount).contains { withUTF8(column: $0, \.isEmpty) }
+  fileprivate var hasUnquotedEmptyField: Bool {
+    (0..<fieldCount).contains { withUTF8(column: $0, \.isEmpty) && !isQuoted(field: $0) }
   }
 }

@@ -68,7 +68,7 @@ package struct FormatDetection {
   static let usualDelimiters = [Delimiter.comma, .tab, .semicolon, .pipe]
 
   /// Other signs that may be delimiters where each record has as many; so may control characters.
-  private static let otherDelimiters = Array("^~:#!*".utf8)
+  private static let otherDelimiters = Array("^~:#!*}".utf8)
 
   /// The ways that need no conversion.
   private func inPlace(_ preamble: PreambleDetection, suffix: String) -> [FormatCandidate] {
@@ -82,7 +82,7 @@ package struct FormatDetection {
       let order = (isNamed ? FormatScore.Weight.named : 1) - Double(place) / 1000
       candidates += self.candidates(with: delimiter, order: order, preamble)
     }
-    candidates.removeAll { $0.sample.width < 2 }
+    candidates.removeAll { $0.sample.width < 2 || $0.sample.dividesSeconds }
     let lines = undivided(preamble, hasCommas: counts[.comma] > 0, suffix: suffix)
     candidates += otherSigns(preamble, counts)
     if !lines.score.isOfValues, let blanks = blanks(preamble) { candidates.append(blanks) }
@@ -190,6 +190,9 @@ package struct FormatDetection {
     guard preamble.bytes.hasEscapedQuotes else { return [] }
     let delimiters = options.delimiter.map { [$0] } ?? Self.usualDelimiters
     return delimiters.compactMap { delimiter in
+      var format = written(.delimited(delimiter), behind: 0)
+      format.quotes = .spanning(ASCII.quote)
+      if preamble.place(&format, hasComments: options.comment != nil).isSound { return nil }
       let escapes = BackslashEscapes(delimiters: [delimiter])
       var conversion = BackslashConversion(escapes)
       var converted: [UInt8] = []
@@ -211,13 +214,14 @@ package struct FormatDetection {
     typealias Weight = FormatScore.Weight
     let skipped = options.skippedLines
     var candidates: [FormatCandidate] = []
-    if let table = RuledTable(bytes, isWhole: isWhole, skippedLines: skipped) {
+    let hasBars = bytes.contains(UInt8(ascii: "|")) || bytes.contains { $0 >= 0x80 }
+    if hasBars, let table = RuledTable(bytes, isWhole: isWhole, skippedLines: skipped) {
       // A file may be about the table, as a page of Markdown is.
       let share = min(1, table.share * Weight.tableInText)
       candidates.append(
         candidate(.ruled(table), TableConversion(table), bytes, prior: Weight.ruled * share))
     }
-    if let table = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped) {
+    if bytes.hasGaps, let table = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped) {
       let found = candidate(
         .table(table), TableConversion(table), bytes,
         prior: table.hasTitles ? Weight.padded : Weight.paddedWithoutTitles)

@@ -75,6 +75,8 @@ package struct FormatScore: Sendable, Hashable {
     static let gap = 0.2
     /// Half of a pair of quotes or brackets.
     static let half = 0.35
+    /// Single quotes around a text, if these aren't taken for quotes.
+    static let otherQuoted = 0.2
     /// A quote beside a delimiter: another delimiter's quoted field was torn apart.
     static let torn = 0.1
     /// The share of the titles in a column's sense.
@@ -256,6 +258,7 @@ private struct FieldSense {
       if traits.words > 1, text[0] &- 0x61 < 26 { sense -= Weight.goesOn }
     }
     if traits.hasHalf(isQuoted: isQuoted) { sense -= Weight.half }
+    if traits.isInApostrophes { sense -= Weight.otherQuoted }
     return max(0.05, sense)
   }
 
@@ -338,6 +341,8 @@ private struct TextTraits {
     }
     last = byte
   }
+
+  var isInApostrophes: Bool { apostrophes.atStart && apostrophes.atEnd }
 
   func hasForeignSign(isUndivided: Bool) -> Bool {
     foreignSigns > 0 || isUndivided && colons > 1

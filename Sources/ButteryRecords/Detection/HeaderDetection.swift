@@ -129,6 +129,9 @@ struct HeaderDetection {
   /// Whether a field of the first record and nearly all below it begin with a digit, or with the same
   /// sign that is no letter.
   private func isBegunAlike(_ field: Int) -> Bool {
+    if let name = first.assigned(at: field) {
+      return !others.isEmpty && others.allSatisfy { $0.assigned(at: field) == name }
+    }
     guard let start = first.start(of: field), start != .letter else { return false }
     let starts = others.compactMap { $0.start(of: field) }
     return starts.count > 1 && starts.count { $0 == start } * 10 >= starts.count * 9
@@ -244,6 +247,13 @@ extension FieldBuffer {
         if byte.isDigit { return .digit }
         return byte.isLetter || byte == UInt8(ascii: "_") || byte >= 0x80 ? .letter : .sign(byte)
       }
+    }
+  }
+
+  /// The name in a field such as `a=1`; nil for others.
+  fileprivate func assigned(at field: Int) -> [UInt8]? {
+    withUTF8(column: field) { text in
+      text.firstIndex(of: UInt8(ascii: "=")).flatMap { $0 > 0 ? Array(text[..<$0]) : nil }
     }
   }
 

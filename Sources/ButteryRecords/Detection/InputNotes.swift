@@ -42,6 +42,9 @@ package struct InputNotes: Sendable, Hashable {
   /// The next best way to read it, in which it has other records.
   package internal(set) var otherReading: FormatReading?
 
+  /// The lines of text below a table that were left out; nil without any.
+  package internal(set) var omittedLines: SkippedLines?
+
   /// Whether comments, or commas behind last elements, were left out of the JSON.
   package internal(set) var isJSONLenient = false
 
@@ -72,6 +75,12 @@ package struct InputNotes: Sendable, Hashable {
       let option = otherReading.option.isEmpty ? "" : " — " + otherReading.option
       warnings.append(
         "\(file): read by \(reading.name), and \(otherReading.name) fit nearly as well\(option)")
+    }
+    if let omittedLines {
+      let lines = omittedLines.count == 1 ? "1 line" : "\(omittedLines.count) lines"
+      warnings.append(
+        "\(file): left out \(lines) below the table, the first "
+          + "'\(VisibleText.sanitised(omittedLines.first, limit: 40))' — --delimiter none shows all")
     }
     if isJSONLenient {
       warnings.append("\(file): comments, or commas behind last elements, were left out of the JSON")

@@ -93,7 +93,7 @@ struct PreambleDetection {
     if let start = start(belowShortRecordsOf: sample) { return start }
     guard !isBelowHashes else { return nil }
     return start(belowOtherTableIn: sample)
-      ?? (sample.isEven ? nil : startOfLastBlock(in: sample))
+      ?? startOfLastBlock(in: sample)
   }
 
   /// The offset of the table below lines that begin with `#`.
@@ -180,6 +180,10 @@ extension FieldBuffer {
     self.fieldCount < fieldCount || filledCount < 2
   }
 
+  /// Whether the record is a name and a value that a spreadsheet has padded with delimiters, in front
+  /// of a table that is wider.
+  func isPair(of fieldCount: Int) -> Bool { fieldCount > 3 && filledCount == 2 }
+
   /// The number of fields up to the last one that isn't blank.
   private var filledCount: Int {
     (0..<fieldCount).last { withUTF8(column: $0) { !$0.trimmed.isEmpty } }.map { $0 + 1 } ?? 0
@@ -231,12 +235,9 @@ extension PreambleDetection {
   func startOfLastBlock(in sample: RecordSample) -> Int? {
     let records = sample.records
     guard let widest = records.map(\.fieldCount).max(), widest > 1 else { return nil }
-    let places = [
-      records.indices.last { isGap(before: $0, in: sample) },
-      records.firstIndex { $0.fieldCount == widest },
-    ]
-    return places.compactMap(\.self).first { isBlock(records, from: $0) }
-      .map { sample.starts[$0] }
+    var places = records.indices.reversed().filter { isGap(before: $0, in: sample) }
+    if let first = records.firstIndex(where: { $0.fieldCount == widest }) { places.append(first) }
+    return places.first { isBlock(records, from: $0) }.map { sample.starts[$0] }
   }
 
   private func isBlock(_ records: [FieldBuffer], from first: Int) -> Bool {
@@ -245,7 +246,7 @@ extension PreambleDetection {
       let titles = table.first, let count = table.last?.fieldCount, count > 1,
       titles.fieldCount == count || titles.endsEarly(before: count),
       table.dropFirst().allSatisfy({ $0.fieldCount == count }),
-      records[..<first].allSatisfy({ $0.isTitleLine(of: count) })
+      records[..<first].allSatisfy({ $0.isTitleLine(of: count) || $0.isPair(of: count) })
     else { return false }
     return titles.isAllText && HeaderDetection.isSureOfHeader(table)
       && !isTable(records[..<first].filter { !$0.isBlank }, above: count)

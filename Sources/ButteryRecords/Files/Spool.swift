@@ -52,6 +52,7 @@ struct Spool: Sendable {
   var notes: InputNotes {
     var notes = plan.notes
     notes.isJSONLenient = chain.isLenient
+    notes.omittedLines = chain.omittedLines
     notes.compression = compression?.rawValue
     notes.compressionWarning = (source as? FilterSource)?.warning
     return notes

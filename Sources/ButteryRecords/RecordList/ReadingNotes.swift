@@ -79,8 +79,8 @@ package struct ReadingNotes: Sendable, Equatable {
     if mayHaveDecimalCommas {
       warnings.append(
         "\(VisibleText.sanitised(file)): titles are one fewer than fields: the "
-          + "\(lacksFirstTitle ? "first" : "last") column has no title, or numbers have decimal "
-          + "commas — these need quotes or another delimiter")
+          + "\(lacksFirstTitle ? "first" : "last") column has no title, or there are "
+          + "commas in texts or numbers — these need quotes or another delimiter")
     }
     if hasUnits {
       warnings.append(

@@ -275,7 +275,7 @@ struct JSONLinesConversion: ByteConversion {
   }
 
   private mutating func takeComma() throws(JSONMistake) {
-    if open.isEmpty, expected == .value, !place.isAtStart, !hasComma {
+    if open.isEmpty, expected == .value, !place.isAtStart, !hasComma, form != .scalar {
       // Between the values of a text with several.
       isLenient = true
       hasComma = true

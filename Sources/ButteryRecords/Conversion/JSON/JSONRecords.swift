@@ -90,7 +90,8 @@ extension JSONRecords {
     let isOfObjects = first < bytes.count && bytes[first] == UInt8(ascii: "{")
     if isOfObjects || suffix == "json" { return .elements(path: nil) }
     // A file without an extension is JSON only if all of it is valid.
-    guard suffix.isEmpty, isWhole, outline.end != nil, isValue(bytes.part(first..<bytes.count))
+    guard suffix.isEmpty || first < bytes.count && bytes[first] == UInt8(ascii: "["), isWhole,
+      outline.end != nil, isValue(bytes.part(first..<bytes.count))
     else { return nil }
     var conversion = JSONLinesConversion(.elements(path: nil), file: "")
     var output: [UInt8] = []

@@ -20,6 +20,9 @@ struct RuledTable: Sendable, Hashable {
   /// Whether bars also stand in front of the first column and behind the last one.
   private let hasEdges: Bool
 
+  /// Whether there are rules between rows, and not between lines.
+  private let areRowsRuled: Bool
+
   /// Whether the table is Markdown's, where a backslash makes the following sign text.
   private let isMarkdown: Bool
 
@@ -52,7 +55,13 @@ struct RuledTable: Sendable, Hashable {
     let first = lines[found.line]
     (titles, ends, barCount) = (found.titles, found.rule.ends, found.barCount)
     hasEdges = found.rule.beginsWithEnd && found.rule.endsWithEnd
-    isMarkdown = found.titles == .aboveRule && !found.rule.bars.isEmpty
+    isMarkdown =
+      found.titles == .aboveRule && !found.rule.bars.isEmpty
+      && found.rule.bars.count == found.rule.ends.count
+    // reStructuredText has a rule below each row, which may have several lines.
+    areRowsRuled =
+      found.titles == .belowRule
+      && lines[found.line...].contains { $0.isRuleOfTable && $0.scalars.contains("=") }
     let ofTable = lines[found.line...].count { !$0.bars.isEmpty || $0.isRuleOfTable }
     share = Double(ofTable) / Double(lines.count)
     self.skippedLines = first.number
@@ -92,12 +101,17 @@ struct RuledTable: Sendable, Hashable {
 
   /// The table whose lines all have bars at both ends, without a rule.
   private static func unruled(_ lines: [TableLine]) -> Start? {
-    guard lines.count > 1, let first = lines.first, first.bars.count > 1,
-      lines.allSatisfy({ line in
-        line.beginsWithEnd && line.endsWithEnd && line.bars.count == first.bars.count
+    guard lines.count > 1, let last = lines.last, last.bars.count > 1,
+      lines.dropFirst().allSatisfy({ line in
+        line.beginsWithEnd && line.endsWithEnd && line.bars.count == last.bars.count
       })
     else { return nil }
-    return (0, first, .unruled, first.bars.count)
+    // Jira's titles have two bars at each end.
+    let isDoubled = lines[0].bars.count == last.bars.count * 2
+    guard lines[0].beginsWithEnd, lines[0].endsWithEnd,
+      isDoubled || lines[0].bars.count == last.bars.count
+    else { return nil }
+    return (0, last, .unruled, last.bars.count)
   }
 
   // MARK: Lines
@@ -110,6 +124,10 @@ struct RuledTable: Sendable, Hashable {
     /// Whether what follows is below the columns, as in DuckDB's `│ 9 rows │`.
     private var isBelowColumns = false
     private var isEnded = false
+    private var titles: [[Unicode.Scalar]] = []
+
+    /// The lines of a row that goes on up to the next rule.
+    private var rows: [[Unicode.Scalar]]?
 
     /// The record that goes on with the next line, and in which of its fields it does.
     private var open: (fields: [[Unicode.Scalar]], areContinued: Bool, text: [Unicode.Scalar])?
@@ -120,7 +138,7 @@ struct RuledTable: Sendable, Hashable {
     }
 
     /// Whether the record goes on with the next line.
-    var isOpen: Bool { open != nil }
+    var isOpen: Bool { open != nil || rows != nil }
 
     /// Takes the next line, and returns the record that is complete; nil if none is.
     mutating func take(_ line: TableLine) -> [[Unicode.Scalar]]? {
@@ -131,8 +149,8 @@ struct RuledTable: Sendable, Hashable {
 
     /// The record that no line has completed.
     mutating func finish() -> [[Unicode.Scalar]]? {
-      defer { open = nil }
-      return open.map { $0.text.isEmpty ? $0.fields : [$0.text] }
+      defer { (open, rows) = (nil, nil) }
+      return rows ?? open.map { $0.text.isEmpty ? $0.fields : [$0.text] }
     }
 
     private mutating func takeHead(_ line: TableLine) -> [[Unicode.Scalar]]? {
@@ -148,7 +166,8 @@ struct RuledTable: Sendable, Hashable {
       }
       guard !head.isEmpty else { return nil }
       isInHead = false
-      return Self.titles(of: head)
+      titles = Self.titles(of: head)
+      return titles
     }
 
     /// The titles from the lines above their rule: without types, and in one line where titles were
@@ -175,11 +194,13 @@ struct RuledTable: Sendable, Hashable {
         return finish()
       }
       if line.isRuleOfTable, !table.isMarkdown {
+        if table.areRowsRuled { defer { rows = nil } ; return rows }
         isBelowColumns = line.scalars.contains("┴")
         return finish()
       }
       if bars.isEmpty, table.hasEdges || line.isNumberOfRows {
-        if table.isMarkdown { isEnded = true }
+        // psql tells the time behind the number of rows.
+        if table.isMarkdown || line.isNumberOfRows { isEnded = true }
         return finish()
       }
       if isBelowColumns, bars.count < table.barCount { return finish() }
@@ -189,19 +210,21 @@ struct RuledTable: Sendable, Hashable {
         open = ([], false, line.scalars)
         return complete
       }
-      return take(table.fields(of: line), isContinued: table.isContinued(line, bars))
+      let fields = table.fields(of: line)
+      if table.areRowsRuled {
+        rows = rows.map { Self.joined($0, fields) } ?? fields
+        return nil
+      }
+      // nushell repeats the titles at the end.
+      if table.titles == .belowRule, fields == titles { return finish() }
+      return take(fields, isContinued: table.isContinued(line, bars))
     }
 
     private mutating func take(
       _ fields: [[Unicode.Scalar]], isContinued: Bool
     ) -> [[Unicode.Scalar]]? {
       if let last = open, last.areContinued {
-        var joined = last.fields
-        for (column, text) in fields.enumerated() where column < joined.count && !text.isEmpty {
-          if !joined[column].isEmpty { joined[column].append("\n") }
-          joined[column] += text
-        }
-        open = (joined, isContinued, [])
+        open = (Self.joined(last.fields, fields), isContinued, [])
         return isContinued ? nil : finish()
       }
       if isContinued {
@@ -211,6 +234,18 @@ struct RuledTable: Sendable, Hashable {
       // Rows that are left out are no row.
       return fields.allSatisfy { $0.count == 1 && "·…".unicodeScalars.contains($0[0]) }
         ? nil : fields
+    }
+
+    /// The fields of two lines of a row.
+    private static func joined(
+      _ fields: [[Unicode.Scalar]], _ more: [[Unicode.Scalar]]
+    ) -> [[Unicode.Scalar]] {
+      var joined = fields
+      for (column, text) in more.enumerated() where column < joined.count && !text.isEmpty {
+        if !joined[column].isEmpty { joined[column].append("\n") }
+        joined[column] += text
+      }
+      return joined
     }
 
     /// Takes a further line of a record with a line end in a value.
@@ -241,6 +276,9 @@ struct RuledTable: Sendable, Hashable {
   /// The fields of a line.
   private func fields(of line: TableLine) -> [[Unicode.Scalar]] {
     var places = isMarkdown ? line.unescapedBars : line.bars
+    // Jira writes two bars around titles.
+    let width = titles == .unruled && places.count == barCount * 2 ? 2 : 1
+    places = stride(from: 0, to: places.count, by: width).map { places[$0] }
     // Bars may stand in a field, except in Markdown.
     if places.count > barCount, !isMarkdown, ends.allSatisfy(places.contains) { places = ends }
     var start = 0
@@ -249,9 +287,9 @@ struct RuledTable: Sendable, Hashable {
     if hasEdges, let first = places.first,
       line.beginsWithEnd || line.scalars[..<first].allSatisfy({ " .0123456789".unicodeScalars.contains($0) })
     {
-      start = places.removeFirst() + 1
+      start = places.removeFirst() + width
     }
-    if hasEdges, let last = places.last, line.words.last?.upperBound == last + 1 {
+    if hasEdges, let last = places.last, line.words.last?.upperBound == last + width {
       end = last
       places.removeLast()
     }
@@ -261,7 +299,7 @@ struct RuledTable: Sendable, Hashable {
       let field = Array(
         line.scalars[line.trimmed(start..<max(start, isContinued ? place - 1 : place))])
       fields.append(isMarkdown ? Self.unescaped(field) : field)
-      start = place + 1
+      start = place + width
     }
     return fields
   }

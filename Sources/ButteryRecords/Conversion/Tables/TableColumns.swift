@@ -12,6 +12,9 @@ struct TableColumns: Sendable, Hashable {
   /// Whether a rule below the titles shows the columns, as in the output of `pip list`.
   private(set) var areUnderlined = false
 
+  /// Whether all lines have blanks side by side, so that one without is a text about the table.
+  private var isPadded = false
+
   /// Whether the table is one of R's, which has lines about itself.
   private var isTibble = false
 
@@ -22,7 +25,7 @@ struct TableColumns: Sendable, Hashable {
   private(set) var firstSkippedLine: String?
 
   /// Whether these lines were detected, and their number not given.
-  let areLinesGuessed: Bool
+  private(set) var areLinesGuessed: Bool
 
   /// The largest number of lines that are looked at.
   private static let lineLimit = 200
@@ -53,6 +56,12 @@ struct TableColumns: Sendable, Hashable {
     let behind = skippedLines ?? 0
     // A fast path: a few lines rule nearly all other texts out.
     let few = TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.fewLines, behind: behind)
+    if skippedLines == nil, let start = Self.start(belowText: few) {
+      self.init(certainlyOf: bytes, isWhole: isWhole, skippedLines: start)
+      firstSkippedLine = few[0].text
+      areLinesGuessed = true
+      return
+    }
     if let columns = TableColumns(underlinedIn: bytes, isWhole: isWhole, few, behind: behind) {
       self = columns
       return
@@ -62,7 +71,7 @@ struct TableColumns: Sendable, Hashable {
       TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.lineLimit, behind: behind),
       isSaid: false, skippedLines: skippedLines)
     let isListed = self.skippedLines > behind
-    let table = Array(few.dropFirst(isListed ? 1 : 0))
+    let table = few.dropFirst(isListed ? 1 : 0).filter { !isTibble || !$0.isRemark }
     // Two lines suffice where the first one certainly is a header.
     let least = table.first?.isInCapitals == true ? 2 : Self.leastCount
     guard table.count >= least, !gutters.isEmpty else { return nil }
@@ -102,6 +111,7 @@ struct TableColumns: Sendable, Hashable {
   /// - Parameter isSaid: whether the text was given as a table, however few lines agree.
   private init(_ lines: [TableLine], isSaid: Bool, skippedLines: Int?) {
     let isTibble = lines.first?.isAboutTibble ?? false
+    isPadded = lines.dropFirst(isTibble ? 1 : 0).allSatisfy { $0.isPadded || isTibble && $0.isRemark }
     self.isTibble = isTibble
     let isListing = skippedLines == nil && lines.count > 1 && (lines[0].isTotal || isTibble)
     areLinesGuessed = isListing
@@ -117,8 +127,21 @@ struct TableColumns: Sendable, Hashable {
     if header.isHeader { joinUntitled(table) }
   }
 
+  /// The number of the line where a table begins below lines of text and an empty one; nil where the
+  /// first line isn't such a text.
+  private static func start(belowText lines: [TableLine]) -> Int? {
+    guard let first = lines.first, !first.isPadded, !first.isAboutTibble,
+      let next = lines.indices.first(where: { lines[$0].isPadded }), next + 2 < lines.count,
+      lines[next].number > lines[next - 1].number + 1, lines[next...].allSatisfy(\.isPadded)
+    else { return nil }
+    return lines[next].number
+  }
+
   /// The line if it is a row, and not an empty one, a rule, or about the table.
-  func row(_ line: TableLine) -> TableLine? {
+  ///
+  /// - Parameter isBehindGap: whether an empty line is somewhere between the line and rows above it.
+  func row(_ line: TableLine, isBehindGap: Bool) -> TableLine? {
+    if isBehindGap, isPadded || areUnderlined, !line.isPadded, !line.words.isEmpty { return nil }
     let isNone =
       line.words.isEmpty || line.isRule || areUnderlined && line.isNumberOfRows
       || isTibble && (line.isRemark || line.isOfTypes)
@@ -157,11 +180,10 @@ struct TableColumns: Sendable, Hashable {
   private mutating func joinTitles(of table: [TableLine]) {
     guard table.count > 1 else { return }
     for number in gutters.indices.reversed() where gutters[number].count == 1 {
-      let isEmpty = table.dropFirst().allSatisfy { line in
-        let cells = line.cells(between: gutters)
-        return cells[number + 1].isEmpty
-      }
-      if isEmpty { gutters.remove(at: number) }
+      let (filled, rows) = (
+        table.dropFirst().count { !$0.cells(between: gutters)[number + 1].isEmpty }, table.count - 1
+      )
+      if filled * 2 <= rows { gutters.remove(at: number) }
     }
   }
 
@@ -191,7 +213,7 @@ struct TableColumns: Sendable, Hashable {
   private func isFilled(_ lines: ArraySlice<TableLine>) -> Bool {
     let good = lines.count { line in
       let cells = line.cells(between: gutters)
-      return cells.count(where: { !$0.isEmpty }) * 2 > cells.count
+      return cells.count(where: { !$0.isEmpty }) * 2 >= cells.count
     }
     return good * 10 >= lines.count * 9
   }

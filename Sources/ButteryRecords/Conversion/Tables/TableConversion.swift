@@ -13,6 +13,9 @@ struct TableConversion: ByteConversion {
   private var pending: [UInt8] = []
   private var lineCount = 0
   private var isAtStart = true
+  private var rowCount = 0
+  private var isBehindGap = false
+  private(set) var omittedLines: SkippedLines?
 
   init(_ columns: TableColumns) {
     form = .blanks(columns)
@@ -67,7 +70,14 @@ struct TableConversion: ByteConversion {
     let number = lineCount - 1 - skippedLines
     switch form {
     case .blanks(let columns):
-      guard number >= 0, let line = columns.row(TableLine(bytes)) else { return }
+      guard number >= 0 else { return }
+      let text = TableLine(bytes)
+      if text.words.isEmpty { isBehindGap = rowCount > 1 }
+      guard let line = columns.row(text, isBehindGap: isBehindGap) else {
+        if isBehindGap, !text.words.isEmpty, !text.isNumberOfRows { omit(text) }
+        return
+      }
+      rowCount += 1
       let cells = line.cells(between: columns.gutters)
       Self.append(cells.map { line.scalars[$0] }, to: &output)
     case .rules(var reader):
@@ -78,6 +88,11 @@ struct TableConversion: ByteConversion {
         Self.append((fields ?? []).map { $0[...] }, to: &output)
       }
     }
+  }
+
+  private mutating func omit(_ line: TableLine) {
+    if omittedLines == nil { omittedLines = SkippedLines(count: 0, first: line.text) }
+    omittedLines?.count += 1
   }
 
   /// Appends a line of fields.

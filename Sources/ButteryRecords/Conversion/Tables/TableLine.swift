@@ -29,13 +29,20 @@ struct TableLine {
     self.words = words
   }
 
-  /// The first lines of a text that have words, without skipped ones, and without the last one if
-  /// it may be incomplete.
+  /// The first lines of a text that may be of a table, without skipped ones, and without the last one
+  /// if it may be incomplete.
+  ///
+  /// Rules and lines of types are left out, and so is text behind an empty line below lines that are
+  /// padded.
   static func lines(
     of bytes: UnsafeRawBufferPointer, isWhole: Bool, limit: Int, behind skipped: Int
   ) -> [TableLine] {
-    allLines(of: bytes, isWhole: isWhole, limit: limit) { line in
-      line.number >= skipped && !line.words.isEmpty && !line.isRule && !line.isOfTypes
+    var (rows, isBehindGap) = (0, false)
+    return allLines(of: bytes, isWhole: isWhole, limit: limit) { line in
+      guard line.number >= skipped, !line.isRule, !line.isOfTypes else { return false }
+      if line.words.isEmpty { isBehindGap = rows > 1 }
+      rows += line.isPadded ? 1 : 0
+      return !line.words.isEmpty && (!isBehindGap || line.isPadded)
     }
   }
 

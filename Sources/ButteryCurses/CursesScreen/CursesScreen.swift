@@ -159,10 +159,15 @@ import Glibc
   /// the Enter key.
   ///
   /// Otherwise a line that arrives at once is a `paste` where the terminal doesn't mark pastes: see
-  /// `Options.promptKeys`. An application sets this itself.
+  /// `Options.promptKeys`. While it is true, Ctrl-C is a key and no signal, so that it can leave the
+  /// text. An application sets this itself.
   public var isEditingText: Bool {
     get { decoder.isEditingText }
-    set { decoder.isEditingText = newValue }
+    set {
+      guard newValue != decoder.isEditingText else { return }
+      decoder.isEditingText = newValue
+      CursesSession.makeInterruptKey(newValue, files)
+    }
   }
 
   /// Makes a waiting `nextEvent` return `wake`, from any thread, at any time.

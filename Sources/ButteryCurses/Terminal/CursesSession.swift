@@ -116,6 +116,22 @@ import Glibc
     def_prog_mode()
   }
 
+  /// Has the terminal leave Ctrl-C a key, or make a signal of it again.
+  static func makeInterruptKey(_ isKey: Bool, _ files: TerminalFiles) {
+    var settings = termios()
+    guard tcgetattr(files.output, &settings) == 0 else { return }
+    let disabled = cc_t(truncatingIfNeeded: fpathconf(files.output, Int32(_PC_VDISABLE)))
+    withUnsafeMutableBytes(of: &settings.c_cc) { characters in
+      let present = characters[Int(VINTR)]
+      // Somebody who has given the signal another key, or none, keeps that.
+      guard present == (isKey ? controlC : disabled) else { return }
+      characters[Int(VINTR)] = isKey ? disabled : controlC
+    }
+    tcsetattr(files.output, TCSANOW, &settings)
+  }
+
+  private static let controlC: cc_t = 3
+
   /// Leaves the screen and enters it again; to be called while the output is hidden.
   ///
   /// Until a program has done so once, ncurses 6.4 flushes its output at each movement of the

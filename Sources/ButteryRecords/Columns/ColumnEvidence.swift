@@ -218,7 +218,7 @@ struct ColumnEvidence: Sendable, Equatable {
     if let seconds = TimeParser.seconds(of: field) {
       times += 1
       if seconds > TimeParser.dayLength { hasLongTimes = true }
-      durations.note(time: DurationParser(field))
+      durations.note(time: field)
       return .time
     }
     if let duration = DurationParser(field) {

@@ -80,6 +80,15 @@ package struct NumberFormatter: Sendable, Equatable {
     }
   }
 
+  /// A number of bytes with a unit: `12.3 MB`.
+  package static func bytes(_ count: Int) -> String {
+    switch count {
+    case ..<1_000_000: "\(count / 1_000) kB"
+    case ..<1_000_000_000: "\(tenths(count / 100_000)) MB"
+    default: "\(tenths(count / 100_000_000)) GB"
+    }
+  }
+
   /// An ordinal number: `1st`, `22nd`, `13th`.
   package static func ordinal(_ number: Int) -> String {
     let ending =

@@ -213,13 +213,14 @@ package struct RecordIndex: Sendable {
   }
 
   private mutating func count(_ bytes: UnsafeRawBufferPointer) {
-    if !hasColours { hasColours = ColourSequence.first(in: bytes) != nil }
     var offset = 0
     while offset < bytes.count {
       let (start, before) = (countedBytes, finder.state)
       let size = enterBlock(taking: min(LongQuotes.pieceSize, bytes.count - offset))
       let piece = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size])
       finder.take(piece)
+      // The piece is in the processor's cache now.
+      if !hasColours { hasColours = ColourSequence.first(in: piece) != nil }
       if before.isQuoted || finder.state.isQuoted {
         longQuotes.take(piece, at: start, grammar, (before, finder.state))
       }

@@ -189,6 +189,11 @@ struct FileLoader {
   /// Sets `failure` to say that the records are other ones because the file was replaced.
   mutating func noteRestart() { failure = .restarted(file: inputs[inputs.count - 1].file.name) }
 
+  /// Leaves the format and the columns of the present file as they were detected so far.
+  mutating func settleAsIs() {
+    if index != nil, known.parts.count > current { isSettled = true }
+  }
+
   /// Makes more of the file's bytes available if all of them have been read, or else waits or ends.
   private mutating func takeMore() throws(RecordError) {
     let input = inputs[current]
@@ -219,7 +224,7 @@ struct FileLoader {
     }
     // The spool has a new file if its bytes turn out to be of another format; its index begins
     // anew.
-    if inputs[current].file !== file { index = nil }
+    if inputs[current].file !== file { (index, isSettled) = (nil, false) }
   }
 
   /// Detects the file's format from the bytes that are there.

@@ -113,9 +113,13 @@ extension RecordWorker {
 
   /// Updates the shared state with the progress of reading.
   func note(_ loader: FileLoader) {
-    state.withLock { state in
+    let tell = state.withLock { state in
       state.bytesRead = loader.byteCount
       state.bytesInAll = loader.totalByteCount
+      return state.takeSpoolWatch()
+    }
+    tell?(loader.byteCount)
+    state.withLock { state in
       guard !state.inbox.isStopped else { return }
       switch loader.state {
       case .ready: state.enter(.reading)

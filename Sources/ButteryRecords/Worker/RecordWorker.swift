@@ -97,6 +97,41 @@ package final class RecordWorker: Sendable {
     answerAtOnce()
   }
 
+  /// Waits, on the calling thread, until there are so many records, there is one and some time is
+  /// over, or a pipe has ended; then the format and the columns stay as they are.
+  ///
+  /// No thread must be at work.
+  package func waitForRecords(_ count: Int, atMost time: Duration) {
+    var job = waitForJob()
+    if var loader = job.loader {
+      let end = ContinuousClock.now + time
+      while loader.recordCount < count, loader.state != .ended {
+        // Titles alone say nothing of kinds and widths.
+        let hasRecords = loader.list().count > 0
+        if hasRecords, .now >= end { break }
+        loader.wait(with: waker, timeout: hasRecords ? end - .now : nil)
+        loader.readPiece()
+      }
+      loader.settleAsIs()
+      job.loader = loader
+      note(loader)
+    }
+    giveBack(job)
+    answerAtOnce()
+  }
+
+  /// Has `tell` called once, on any thread, when a pipe has given so many bytes, with their number:
+  /// all of them are kept on the disk.
+  package func tellOfSpool(from limit: Int, _ tell: @escaping @Sendable (Int) -> Void) {
+    state.withLock { $0.spoolWatch = (limit, tell) }
+  }
+
+  /// From so many bytes on, what a pipe gives takes room that people should know of.
+  package static let largeSpool = 256 << 20
+
+  /// Whether the number of bytes is unknown until all have been read, as with a pipe.
+  package var readsPipe: Bool { state.withLock { $0.bytesInAll == nil } }
+
   private func waitForColumns(of job: inout WorkerJob) -> RecordError? {
     guard var loader = job.loader else { return nil }
     while !loader.hasColumns, loader.state != .ended {

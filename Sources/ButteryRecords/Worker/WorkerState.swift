@@ -28,6 +28,16 @@ struct WorkerState: Sendable {
   var bytesRead = 0
   var bytesInAll: Int?
 
+  /// Is told once, when a pipe has given more bytes than that; they lie on the disk.
+  var spoolWatch: (limit: Int, tell: @Sendable (Int) -> Void)?
+
+  /// Takes the watch out if there is something to tell.
+  mutating func takeSpoolWatch() -> (@Sendable (Int) -> Void)? {
+    guard let watch = spoolWatch, bytesInAll == nil, bytesRead >= watch.limit else { return nil }
+    spoolWatch = nil
+    return watch.tell
+  }
+
   /// When the worker last had nothing to do.
   var workBegan = ContinuousClock.now
 

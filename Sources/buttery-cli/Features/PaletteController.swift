@@ -66,6 +66,11 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
 
   override func handle(_ event: Event) -> Bool {
     guard case .key(let key) = event else { return false }
+    // A person who leaves the palette doesn't mean to leave the program.
+    guard key != .control("c") else {
+      dismiss()
+      return true
+    }
     return list.handle(key)
   }
 

@@ -112,7 +112,7 @@ final class PromptBar: View, TextFieldDelegate {
   override func handle(_ event: Event) -> Bool {
     guard case .key(let key) = event, !Self.paging.contains(key) else { return false }
     switch key {
-    case Key(.escape), .control("g"): delegate?.promptDidCancel(self)
+    case Key(.escape), .control("g"), .control("c"): delegate?.promptDidCancel(self)
     case Key(.up), .control("p"): show(history.takeEarlier(than: field.text ?? ""))
     case Key(.down), .control("n"): show(history.takeLater())
     case Key(.tab): complete()

@@ -55,6 +55,40 @@ extension RecordWorkerTests {
       pipe.closeReadEnd()
     }
 
+    @Test("tells once when much of what it gave lies on the disk", .rules("DA-24"))
+    func spooled() throws {
+      let pipe = try WorkPipe()
+      let worker = RecordWorker(paths: [pipe.path])
+      let told = Counter()
+      worker.tellOfSpool(from: 10) { count in if count >= 10 { told.add() } }
+      try writeAll("a,b\n", to: pipe.writeEnd)
+      try worker.open()
+      #expect(told.count == 0)
+      worker.start { _ in }
+      try writeAll("1,2\n3,4\n5,6\n", to: pipe.writeEnd)
+      #expect(eventually { told.count == 1 })
+      pipe.closeWriteEnd()
+      #expect(worker.isDone())
+      #expect(told.count == 1)
+      pipe.closeReadEnd()
+    }
+
+    @Test("is waited for until there is a record; then its columns stay", .rules("DA-24"))
+    func sampled() throws {
+      let pipe = try WorkPipe()
+      try writeAll("k,n\na,1\n", to: pipe.writeEnd)
+      let worker = RecordWorker(paths: [pipe.path])
+      try worker.open()
+      worker.waitForRecords(1_000, atMost: .milliseconds(1))
+      #expect(worker.result.list.columns.map(\.kind) == [.text, .integer])
+      worker.start { _ in }
+      try writeAll("b,x\nc,y\n", to: pipe.writeEnd)
+      pipe.closeWriteEnd()
+      #expect(worker.isDone())
+      #expect(worker.result.arrangement.rowCount == 3)
+      pipe.closeReadEnd()
+    }
+
     @Test("finds the kinds of columns anew while little has come")
     func kinds() throws {
       let pipe = try WorkPipe()

@@ -22,6 +22,32 @@ extension EndToEnd {
       try it.session.wait("the cursor should be hidden") { !$0.isCursorVisible }
     }
 
+    @Test("is left with Ctrl-C as with Esc; the program goes on", arguments: ["/", "&", "W"])
+    func interrupted(key: String) throws {
+      let it = try RecordKeySession(lines: 8)
+      it.press(key)
+      // Until the prompt is there, the terminal makes a signal of the key.
+      try it.session.wait("the prompt should be there") { $0.isCursorVisible }
+      try it.session.settle()
+      it.press("x", "ctrl-c")
+      try it.session.wait("the prompt should be gone") { !$0.isCursorVisible }
+      try it.session.settle()
+      it.press("ctrl-c")
+      #expect(try it.session.waitForExit() == .signaled(2))
+    }
+
+    @Test("finds a text in a hidden column, and says in which", .rules("FI-2"))
+    func hiddenMatch() throws {
+      let records = try RecordSession(
+        "a,secret\nx,sweet\ny,sour\n", ["--hide", "secret"], columns: 70, lines: 6)
+      try records.press("/", "sour", "enter")
+      #expect(
+        records.session.text(line: 0).contains("1 of 1 in secret, which is hidden"),
+        "\(records.session.text(line: 0))")
+      try records.press("/", "x", "enter")
+      #expect(!records.session.text(line: 0).contains("which is hidden"))
+    }
+
     @Test("has readline's keys, and undo")
     func readline() throws {
       let it = try RecordKeySession(lines: 6)

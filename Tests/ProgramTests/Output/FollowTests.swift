@@ -29,6 +29,52 @@ extension DataEndToEnd {
       #expect(printing.errors.isEmpty)
     }
 
+    /// Prints what a pipe gives: each step writes once so many lines have been printed.
+    private func piped(_ steps: [(lines: Int, text: String)], options: String) throws -> Printing {
+      let out = try TemporaryFile("")
+      let writer = steps.map { step in
+        "until [ $(wc -l < $1) -ge \(step.lines) ]; do sleep 0.02; done; printf '\(step.text)'"
+      }
+      return try Printing(
+        "(\(writer.joined(separator: "; "))) | buttery -f \(options) > $1; s=$?; cat $1; exit $s",
+        files: [out.path])
+    }
+
+    @Test(
+      "is printed as a pipe gives it, whose end ends the program", .rules("DA-24"),
+      arguments: [
+        ("--print csv", "a,b\nx,1\ny,2\nz,3\n"),
+        ("--print plain", "a  b\nx  1\ny  2\nz  3\n"),
+        ("--print jsonl", "{\"a\":\"x\",\"b\":1}\n{\"a\":\"y\",\"b\":2}\n{\"a\":\"z\",\"b\":3}\n"),
+        ("--print csv --columns b", "b\n1\n2\n3\n"),
+      ])
+    func pipe(options: String, output: String) throws {
+      let first = options.contains("jsonl") ? 1 : 2
+      let printing = try piped(
+        [(0, "a,b\\nx,1\\n"), (first, "y,2\\n"), (first + 1, "z,3\\n")], options: options)
+      #expect(printing.output == output)
+      #expect(printing.status == .exited(0))
+    }
+
+    @Test(
+      "of a pipe is filtered, and what finds nothing until its end ends with 1", .rules("DA-24"))
+    func filteredPipe() throws {
+      let steps = [(0, "a,b\\nx,1\\ny,7\\n"), (2, "z,3\\nw,9\\n")]
+      let found = try piped(steps, options: "--print csv --filter 'b > 5'")
+      #expect(found.output == "a,b\ny,7\nw,9\n")
+      #expect(found.status == .exited(0))
+      let none = try piped(Array(steps.prefix(1)), options: "--print csv --filter 'b > 50'")
+      #expect(none.output == "a,b\n")
+      #expect(none.status == .exited(1))
+    }
+
+    @Test("of a pipe is waited for where all rows are needed, and none are none", .rules("DA-24"))
+    func wholePipe() throws {
+      let sorted = try piped([(0, "a,b\\nx,2\\ny,1\\n")], options: "--print csv --sort b")
+      #expect(sorted.output == "a,b\ny,1\nx,2\n")
+      #expect(try piped([(0, "")], options: "--print csv").output.isEmpty)
+    }
+
     @Test("is printed as it comes where the system can't watch the file", .rules("DA-13"))
     func unwatched() throws {
       let source = try TemporaryFile(

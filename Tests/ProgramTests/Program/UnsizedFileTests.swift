@@ -1,3 +1,5 @@
+import Glibc
+import RuleTrait
 import Testing
 
 extension DataEndToEnd {
@@ -26,6 +28,35 @@ extension DataEndToEnd {
       }
       session.press("q")
       #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test(
+      "is followed to its end by G while it is read, until another key comes", .rules("DA-24"))
+    func end() throws {
+      let steps = [try TemporaryFile(""), try TemporaryFile(""), try TemporaryFile("")]
+      for step in steps { unlink(step.path) }
+      let waits = steps.map { "until [ -e \($0.path) ]; do sleep 0.02; done" }
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession(
+        "/bin/sh",
+        [
+          "-c",
+          "(echo n; seq 1 300; \(waits[0]); seq 301 600; \(waits[1]); seq 601 900; touch \(steps[2].path); sleep 1) | '\(program)'",
+        ], columns: 40, lines: 8)
+      try session.wait(for: "300 rows")
+      session.press("G")
+      try session.wait("the last row should be in sight") { $0.text(line: 7).contains("300") }
+      #expect(try Tool.run("touch", [steps[0].path]) == 0)
+      try session.wait("the new last row should be in sight") { $0.text(line: 7).contains("600") }
+      session.press("k")
+      #expect(try Tool.run("touch", [steps[1].path]) == 0)
+      try session.wait("all rows should be written") { _ in access(steps[2].path, F_OK) == 0 }
+      try session.settle()
+      #expect(!session.text(line: 7).contains("900"))
+      session.press("G")
+      try session.wait("the last row should be there") { $0.text(line: 7).contains("900") }
+      session.press("q")
+      _ = try session.waitForExit()
     }
 
     @Test("is empty where it is")

@@ -240,10 +240,13 @@ struct DurationEvidence: Sendable, Equatable {
   /// Whether some times have `AM` or `PM` behind them.
   private var hasHalfDays = false
 
-  /// Notes how a time is written that may also be a duration; nil where it is none, as it has `AM` or
-  /// `PM` behind it.
-  mutating func note(time: DurationParser?) {
-    if let time { note(time.notation) } else { hasHalfDays = true }
+  /// Notes how a time is written, which may also be a duration unless `AM` or `PM` is behind it.
+  mutating func note(time: UnsafeBufferPointer<UInt8>) {
+    guard let last = time.last, last.isDigit else {
+      hasHalfDays = true
+      return
+    }
+    note(time.count { $0 == UInt8(ascii: ":") } > 1 ? .threeParts : .twoParts)
   }
 
   mutating func add(_ duration: DurationParser) {

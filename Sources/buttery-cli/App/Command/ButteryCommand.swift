@@ -247,7 +247,9 @@ struct ButteryCommand: ParsableCommand {
 
   @Flag(
     name: [.customShort("f"), .long],
-    help: "Show or print rows as they are added to the file; new rows have a + for a moment.")
+    help: ArgumentHelp(
+      "Show or print rows as they are added to the file, or as a pipe gives them; new rows have a + for "
+        + "a moment."))
   var follow = false
 
   @Option(
@@ -279,7 +281,9 @@ struct ButteryCommand: ParsableCommand {
   @Flag(help: "Wrap texts that are wider than their columns.")
   var wrap = false
 
-  @Flag(help: "Show a row number in front of each row.")
+  @Flag(
+    help:
+      "Show a number in front of each row: its place among the rows that are shown, as G takes it.")
   var rowNumbers = false
 
   @Option(

@@ -72,7 +72,7 @@ struct RecordsRequest {
     let options = try recordsOptions(of: list)
     let arrangement = try columns.arrangement(of: list)
     worker.setQuery(try query(of: list, knowsKinds: false))
-    worker.finish()
+    if !worker.readsPipe || !follows { worker.finish() }
     try checkFilters(of: worker.result)
     let output = RecordsOutput(
       result: worker.result, format: format, statistics: footers(options.statistics),
@@ -84,6 +84,8 @@ struct RecordsRequest {
         StandardError.write(line: "buttery: \(text)")
       }
       try followed.print()
+      if RecordsOutput(result: worker.result, format: format).foundNothing { throw NothingFound() }
+      return
     }
     let hasReplacedBytes = try output.print()
     tellRemarks(
@@ -108,6 +110,16 @@ struct RecordsRequest {
     let worker = RecordWorker(paths: files, options: readingOptions(printing: format))
     try OptionError.naming("--type", types.map(\.argument)) { try worker.open() }
     if format != nil {
+      worker.tellOfSpool(from: RecordWorker.largeSpool) { [title] count in
+        StandardError.write(
+          line: "buttery: \(title): \(NumberFormatter.bytes(count)) lie on the disk, and more are "
+            + "read")
+      }
+    }
+    if format != nil, follows, worker.readsPipe {
+      try worker.waitForColumns()
+      worker.waitForRecords(Self.sampleCount, atMost: Self.samplingTime)
+    } else if format != nil {
       worker.finish()
       if follows { try worker.waitForColumns() }
     } else if namesColumns {
@@ -120,16 +132,28 @@ struct RecordsRequest {
 
   // MARK: Reading it
 
-  /// Whether the program waits for appended records; standard input ends by itself.
-  private var follows: Bool { reading.follows && files != ["-"] }
+  /// The rows of a pipe, and how long is waited for them, before the first ones are printed: they
+  /// decide about widths and kinds.
+  private static let sampleCount = 1_000
+  private static let samplingTime = Duration.milliseconds(200)
+
+  /// Whether rows are printed as they come.
+  ///
+  /// Standard input ends by itself: what needs all of its rows waits for that.
+  private var follows: Bool { reading.follows && (files != ["-"] || wholeOption == nil) }
+
+  /// The given option that needs all rows before anything can be printed; nil for none.
+  private var wholeOption: String? {
+    [
+      ("--sort", !sort.isEmpty), ("--group-by", !groupBy.isEmpty), ("--summary", isSummary),
+      (derived?.option ?? "", derived != nil),
+    ].first(where: \.1)?.0
+  }
 
   /// Throws if a followed file would have to be read to its end before anything can be printed.
   private func checkFollowing() throws {
     guard follows else { return }
-    for (option, isGiven) in [
-      ("--sort", !sort.isEmpty), ("--group-by", !groupBy.isEmpty), ("--summary", isSummary),
-      (derived?.option ?? "", derived != nil),
-    ] where isGiven {
+    if let option = wholeOption {
       throw OptionError("--follow: rows printed as they arrive can't have \(option)")
     }
     if files.count > 1 { throw OptionError("--follow: only one growing file can be printed") }

@@ -232,7 +232,7 @@ extension ColumnsController: TextFieldDelegate {
 
   /// Handles keys that the field doesn't.
   private func handleBesideField(_ key: Key) -> Bool {
-    guard key.code == .escape else { return list.handle(key) }
+    guard key.code == .escape || key == .control("c") else { return list.handle(key) }
     wanted = ""
     endTyping()
     return true

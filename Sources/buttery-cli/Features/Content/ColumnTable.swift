@@ -130,13 +130,22 @@ extension ColumnTable {
   }
 
   /// Scrolls sideways to the first column in which a row matches a search.
-  func reveal(matchOf term: SearchTerm?, in fields: FieldBuffer) {
-    guard let finder = term.map(MatchFinder.init), let tableView else { return }
-    let column = appearance.layout.columns.map(\.index).first { column in
+  ///
+  /// - Returns: The first hidden column with a match if no other has one.
+  @discardableResult
+  func reveal(matchOf term: SearchTerm?, in fields: FieldBuffer) -> Int? {
+    guard let finder = term.map(MatchFinder.init), let tableView else { return nil }
+    func hasMatch(_ column: Int) -> Bool {
       finder.looks(inColumn: column)
         && fields.withUTF8(column: column) { finder.firstRange(in: $0) != nil }
     }
-    if let column { reveal(column: column, in: tableView) }
+    if let column = appearance.layout.columns.map(\.index).first(where: hasMatch) {
+      reveal(column: column, in: tableView)
+      return nil
+    }
+    let hidden = appearance.arrangement.hidden
+    let found = list.columns.indices.first(where: hasMatch)
+    return found.flatMap { hidden.contains($0) ? $0 : nil }
   }
 
   /// A column's name, shortened so that the rest of a message stays readable.

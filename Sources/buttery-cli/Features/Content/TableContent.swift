@@ -74,6 +74,11 @@ import ButteryRecords
   /// The table has scrolled, and has been at rest for a moment.
   func didComeToRest()
 
+  /// A person has pressed a key, which the table or something else is about to handle.
+  ///
+  /// - Parameter command: what the key means to the table; nil for nothing.
+  func willTake(_ command: TableCommand?)
+
   /// A section was scrolled to: its header belongs at the top, even if there are too few rows below
   /// it yet.
   func didGo(toSection section: Int)
@@ -152,6 +157,7 @@ extension TableContent {
   func derivedTable(for command: RecordsCommand?) -> DerivedTable? { nil }
   func didLayOut() {}
   func didComeToRest() {}
+  func willTake(_ command: TableCommand?) {}
   func didGo(toSection section: Int) {}
 
   var knowsRowCount: Bool { true }

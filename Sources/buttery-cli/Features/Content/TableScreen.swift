@@ -103,6 +103,7 @@ final class TableScreen: View {
     case .key(let key):
       forgetUnseenNumber()
       titleBar.noteKey()
+      content.willTake(tableView.keyBindings[key])
       if takesForRowNumber(key) || delegate?.takes(key) ?? false || beginsRowNumber(key) {
         return true
       }

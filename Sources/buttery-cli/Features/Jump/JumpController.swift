@@ -82,7 +82,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   override func handle(_ event: Event) -> Bool {
     guard case .key(let key) = event else { return false }
-    if key.code == .escape {
+    if key.code == .escape || key == .control("c") {
       goBack()
       return true
     }

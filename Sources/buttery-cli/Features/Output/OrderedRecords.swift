@@ -189,7 +189,7 @@ extension ShownRows {
 // MARK: - Files that grow
 
 /// Writes records of a file to standard output, and then those that are appended to it, as they
-/// arrive.
+/// arrive; those of a pipe until it ends.
 ///
 /// The columns stay as the records at the beginning made them.
 struct FollowedOutput {
@@ -205,11 +205,11 @@ struct FollowedOutput {
     self.tell = tell
   }
 
-  /// Writes until the reader of the output closes it.
+  /// Writes until the reader of the output closes it, or a pipe has ended.
   ///
   /// - Throws: `OutputError` if the output can't be written, `RecordError` if the file can't be
   ///   read.
-  func print() throws -> Never {
+  func print() throws {
     switch output.format {
     case .plain, .none:
       try print(PlainRecords(of: columns, in: output.result, rows: output.rows))
@@ -228,7 +228,7 @@ struct FollowedOutput {
 
   private var columns: [Int] { output.columns ?? Array(output.result.list.columns.indices) }
 
-  private func print<Writer: RecordWriter>(_ writer: Writer) throws -> Never {
+  private func print<Writer: RecordWriter>(_ writer: Writer) throws {
     var stream = Stream(
       writer: writer, tell: tell, file: output.result.list.parts.first?.file)
     stream.begin()
@@ -237,7 +237,9 @@ struct FollowedOutput {
       news.signal()
     })
     while true {
-      try stream.write(worker.result)
+      let result = worker.result
+      try stream.write(result)
+      if result.list.isComplete, result.phase == .done { return }
       news.wait { isNews in
         defer { isNews = false }
         return isNews ? () : nil
@@ -266,10 +268,8 @@ struct FollowedOutput {
     mutating func write(_ result: QueryResult) throws {
       if let failure = result.failure, case .restarted = failure {
         beginAnew(result, failure)
-      } else if let failure = result.failure, failure.isRemark {
-        if failure != remark { tell("\(failure)") }
-      } else if let failure = result.failure {
-        throw failure
+      } else if let failure = result.failure, failure.isRemark, failure != remark {
+        tell("\(failure)")
       }
       remark = result.failure
       let rows = ShownRows(result: result)
@@ -282,6 +282,8 @@ struct FollowedOutput {
         count = end
       }
       try output.finish()
+      // The rows before the failure have been written.
+      if let failure = result.failure, !failure.isRemark { throw failure }
     }
 
     /// Starts anew, because the file was replaced or truncated: nothing of the new content has been

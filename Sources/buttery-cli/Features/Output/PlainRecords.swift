@@ -171,7 +171,7 @@ struct CSVRecords: RecordWriter {
   }
 
   func begin(in output: inout PlainOutput) {
-    guard let titles else { return }
+    guard let titles, !titles.isEmpty else { return }
     CSVText.write(titles, to: &output)
   }
 

@@ -17,6 +17,8 @@ import ButteryRecords
   private var goal: Goal?
   /// The current match: its number, its row, and the record in that row.
   private var match: (number: Int, row: IndexPath, record: Int)?
+  /// The hidden column that alone has the current match; nil where the match is on the screen.
+  private var hiddenColumn: Int?
 
   init(content: RecordsContent, tableView: TableView, announcer: TableScreen) {
     self.content = content
@@ -68,7 +70,13 @@ import ButteryRecords
     let counter =
       match.map { "\(NumberFormatter.grouped($0.number + 1)) of \(all)" } ?? "\(all) found"
     let waits = goal == nil ? "" : "…"
-    return ["/ \(short)  \(counter)\(waits)\(abandoned)", counter + waits]
+    return ["/ \(short)  \(counter)\(waits)\(hidden)\(abandoned)", counter + waits + hidden]
+  }
+
+  /// A remark on a match that isn't on the screen.
+  private var hidden: String {
+    guard match != nil, let hiddenColumn else { return "" }
+    return " in \(content.shortName(ofColumn: hiddenColumn)), which is hidden"
   }
 
   /// A remark on the rows for which the regular expression took too long.
@@ -131,7 +139,7 @@ import ButteryRecords
     tableView.selectRow(at: row, animated: false, scrollPosition: .none)
     var fields = FieldBuffer()
     model.read(model.record(at: row), into: &fields)
-    content.reveal(matchOf: term, in: fields)
+    hiddenColumn = content.reveal(matchOf: term, in: fields)
   }
 
   /// Takes over a new result, whose matches may be at other places.

@@ -96,9 +96,15 @@ extension RecordsContent {
     (pursuit?.place ?? place).restore(in: tableView) { finder.place(of: $0) }
     redrawColumns(of: tableView)
     if model.options.follows { addedRows.take(model.wholeResult, in: tableView) }
+    if staysAtEnd { tableView.perform(.end) }
     pursuit = model.result.isFinal ? nil : pursuit
     pursuit?.offset = tableView.contentOffset
     pursuit?.focused = tableView.indexPathForFocusedRow
+  }
+
+  /// The key that goes to the end goes on with it while rows are read, until another key comes.
+  func willTake(_ command: TableCommand?) {
+    staysAtEnd = command == .end && !model.result.isFinal
   }
 
   /// The table has scrolled and come to rest.

@@ -29,6 +29,8 @@ final class RecordsContent: TableContent {
   var foldPlaces = FoldPlaces()
   /// The measures that footers show of the visible columns.
   var measures: [Measure] = []
+  /// Whether the table stays at the end while rows are still being read.
+  var staysAtEnd = false
   /// The rows added to a followed file.
   var addedRows = AddedRows()
   /// The added records that are marked.

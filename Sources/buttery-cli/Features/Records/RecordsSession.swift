@@ -355,15 +355,9 @@ extension RecordWorker.Progress {
 
   /// The current work and how much of it is done, the longest text first.
   fileprivate var texts: [String] {
-    let amount = fraction.map { "\(Int($0 * 100)) %" } ?? Self.text(ofBytes: bytesRead)
-    return ["\(phase) \(amount)  Esc stops", "\(phase) \(amount)", amount]
-  }
-
-  private static func text(ofBytes count: Int) -> String {
-    switch count {
-    case ..<1_000_000: "\(count / 1_000) kB"
-    case ..<1_000_000_000: "\(NumberFormatter.tenths(count / 100_000)) MB"
-    default: "\(NumberFormatter.tenths(count / 100_000_000)) GB"
-    }
+    let amount = fraction.map { "\(Int($0 * 100)) %" } ?? NumberFormatter.bytes(bytesRead)
+    let isLarge = fraction == nil && phase == .reading && bytesRead >= RecordWorker.largeSpool
+    return (isLarge ? ["\(phase) \(amount), kept on the disk  Esc stops"] : [])
+      + ["\(phase) \(amount)  Esc stops", "\(phase) \(amount)", amount]
   }
 }

@@ -39,6 +39,7 @@ package enum NameHint {
   static func saysMoment(_ name: String) -> Bool {
     let words = words(of: name)
     return words.contains { moments.contains($0) || $0.hasSuffix("time") || $0.hasSuffix("date") }
+      || events.contains(words.first ?? "") && (words.count == 1 || words[1] == "on")
       || words.count > 1 && words.last == "at"
   }
 
@@ -64,7 +65,9 @@ package enum NameHint {
   ]
 
   private static let moments: Set<String> = [
-    "ts", "tstamp", "timestamp", "epoch", "unix", "time", "date", "when", "created", "modified",
-    "updated",
+    "ts", "tstamp", "timestamp", "epoch", "unix", "time", "date", "when",
   ]
+
+  /// `created` and `created_on` are moments, `created_by` isn't one.
+  private static let events: Set<String> = ["created", "modified", "updated"]
 }

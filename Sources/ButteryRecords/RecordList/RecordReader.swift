@@ -94,7 +94,11 @@ extension RecordList {
       // Where the first title is missing, the others stand one field further to the left.
       let field = part.field(ofColumn: column) - (part.notes.lacksFirstTitle ? 1 : 0)
       guard (0..<min(fields.fieldCount, part.headerCount)).contains(field) else { continue }
-      titles[place] = fields.withUTF8(field: field) { Array($0) }
+      // Blanks around a title are no part of it, unless they are quoted and so in the name.
+      let name = columns[column].name
+      titles[place] = fields.withUTF8(field: field) { title in
+        Array(String(decoding: title, as: UTF8.self) == name ? title : title.trimmed)
+      }
     }
     return titles
   }

@@ -187,6 +187,7 @@ struct ValueKindTests {
   func moments(name: String, fields: String, order: DateOrder) throws {
     #expect(try form(name, fields) == ColumnForm(.date, dateOrder: order))
     #expect(try form("amount", fields).kind != .date)
+    #expect(try form("created_by", fields).kind != .date)
     #expect(try rows("\(name) > 2021", name, fields) == [0])
     #expect(try rows("\(name) = 2020-09-13", name, fields) == [1])
     #expect(try figure(.sum, list(name, fields)) == nil)

@@ -67,7 +67,7 @@ extension DataEndToEnd {
     func bytes() throws {
       let file = try TemporaryFile("")
       let printed = try Printing(
-        "printf 'n\\351m,b \\n1,2\\n' > $1; buttery --encoding utf-8 $1 --print csv | od -An -c",
+        "printf 'n\\351m,b\\n1,2\\n' > $1; buttery --encoding utf-8 $1 --print csv | od -An -c",
         files: [file.path])
       #expect(
         printed.lines[0].split(separator: " ") == [

@@ -40,6 +40,11 @@ public struct Canvas {
     return first < end && buffer.openLines.intersects(first..<end)
   }
 
+  /// The lines among `lines`, in this canvas's coordinates, that lie inside of the clip.
+  package func inSight(of lines: Range<Int>) -> Range<Int> {
+    lines.clamped(to: clip.minY - origin.y..<clip.maxY - origin.y)
+  }
+
   /// Whether drawing on `line` of the grid could have an effect.
   package func isOpen(line: Int) -> Bool {
     !clip.isEmpty && clip.lines.contains(line) && buffer.openLines.contains(line)

@@ -185,6 +185,20 @@ import Testing
     #expect(one == other)
   }
 
+  @Test("knows which lines of a part of any height lie inside of the clip") func linesInSight() {
+    var grid = Grid(size: Size(width: 4, height: 5))
+    grid.draw { canvas in
+      let part = canvas.clipped(to: Rect(x: 0, y: 2, width: 4, height: .max / 4))
+      #expect(part.inSight(of: 0..<part.bounds.height) == 0..<3)
+      #expect(part.inSight(of: 1..<2) == 1..<2)
+      #expect(part.inSight(of: 3..<9).isEmpty)
+      let risen = canvas.clipped(to: Rect(x: 0, y: -.max / 4, width: 4, height: .max / 2))
+      #expect(risen.inSight(of: 0..<risen.bounds.height).count == 5)
+      let gone = canvas.clipped(to: Rect(x: 0, y: 9, width: 4, height: 1))
+      #expect(gone.inSight(of: 0..<1).isEmpty)
+    }
+  }
+
   @Test("passes on a hint about scrolling over the full width only") func hints() {
     var grid = Grid(size: Size(width: 4, height: 5))
     grid.draw { canvas in

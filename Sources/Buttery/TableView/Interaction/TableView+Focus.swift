@@ -362,7 +362,8 @@ extension TableViewCell {
     let hasKeys = (superview as? TableView)?.interaction.hasKeys ?? true
     if hasKeys, !isSelected { drawFocusOverWidth(in: &canvas) }
     let mark: Unicode.Scalar = canvas.traits.isUnicode ? "▌" : ">"
-    for line in 0..<bounds.height {
+    // A row may have any height.
+    for line in canvas.inSight(of: 0..<bounds.height) {
       canvas.write(mark, at: Point(x: 0, y: line), style: Style(attributes: hasKeys ? .bold : []))
     }
   }

@@ -16,6 +16,8 @@ final class PostgreSQLServer: @unchecked Sendable {
 
   let folder: String
   let processID: Int32
+  /// The path of `psql` itself, as Debian's wrapper takes longer than most scripts.
+  private let client: String
   private let process = Process()
   private let input = Pipe()
 
@@ -30,9 +32,10 @@ final class PostgreSQLServer: @unchecked Sendable {
     try process.run()
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     let words = line.split(whereSeparator: \.isWhitespace)
-    guard words.count == 2, let processID = Int32(words[1]) else { throw NotStarted() }
+    guard words.count == 3, let processID = Int32(words[1]) else { throw NotStarted() }
     folder = String(words[0])
     self.processID = processID
+    client = words[2] + "/psql"
   }
 
   deinit {
@@ -93,9 +96,9 @@ final class PostgreSQLServer: @unchecked Sendable {
   func run(_ script: String, database: String = "postgres") throws {
     let psql = Process()
     let input = Pipe()
-    psql.executableURL = URL(filePath: "/usr/bin/env")
+    psql.executableURL = URL(filePath: client)
     psql.arguments = [
-      "psql", "-qX", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "postgres", "-d", database,
+      "-qX", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "postgres", "-d", database,
     ]
     psql.standardInput = input
     psql.standardOutput = FileHandle.nullDevice

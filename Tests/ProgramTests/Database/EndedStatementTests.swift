@@ -23,7 +23,7 @@ extension DataEndToEnd {
     private func wait(for count: Int, where condition: String) throws {
       let printed = try Printing(
         """
-        until test "$(psql -qXAt -h '\(server.folder)' -U postgres -c "select count(*)
+        until test "$('\(server.client)' -qXAt -h '\(server.folder)' -U postgres -c "select count(*)
           from pg_stat_activity where application_name = 'buttery' and \(condition)")" = \(count)
         do sleep 0.02; done
         """)

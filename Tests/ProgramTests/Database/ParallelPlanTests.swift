@@ -42,7 +42,7 @@ extension DataEndToEnd {
       let printed = try Printing(
         """
         for try in $(seq 2000); do
-          found=$(psql -qXAt -F ' ' -h '\(server.folder)' -U postgres -c "
+          found=$('\(server.client)' -qXAt -F ' ' -h '\(server.folder)' -U postgres -c "
             select count(*), count(*) filter (where backend_type = 'parallel worker')
             from pg_stat_activity where state = 'active' and query like '%\\"slow\\"%'
             and pid <> pg_backend_pid()")

@@ -13,6 +13,8 @@ final class PostgreSQLDatabase: @unchecked Sendable {
 
   private(set) var folder: String
   private var process: pid_t = 0
+  /// The path of `psql` itself, as Debian's wrapper takes longer than most scripts.
+  private(set) var client = ""
   private let session: TerminalSession
   private let output: TemporaryFile
 
@@ -21,11 +23,11 @@ final class PostgreSQLDatabase: @unchecked Sendable {
     session = try TerminalSession(
       "/bin/sh", [Self.script], input: .terminal, output: .file(output.path))
     folder = ""
-    (folder, process) = try awaitStart()
+    (folder, process, client) = try awaitStart()
   }
 
-  /// Waits until the script prints the folder and the process of a started server.
-  private func awaitStart() throws -> (folder: String, process: pid_t) {
+  /// Waits until the script prints the folder and the process of a started server, and the path of `psql`.
+  private func awaitStart() throws -> (folder: String, process: pid_t, client: String) {
     let end = TerminalSession.now + TerminalSession.limit
     while true {
       guard TerminalSession.now < end else { throw session.failure("the server doesn't start") }
@@ -33,10 +35,10 @@ final class PostgreSQLDatabase: @unchecked Sendable {
       let text = try Printing.text(of: output.path)
       guard text.hasSuffix("\n"), let line = text.split(separator: "\n").last else { continue }
       let words = line.split(separator: " ")
-      guard words.count == 2, let process = pid_t(words[1]) else {
+      guard words.count == 3, let process = pid_t(words[1]) else {
         throw session.failure("the server doesn't say where it is")
       }
-      if process != self.process { return (String(words[0]), process) }
+      if process != self.process { return (String(words[0]), process, "\(words[2])/psql") }
     }
   }
 
@@ -62,7 +64,7 @@ final class PostgreSQLDatabase: @unchecked Sendable {
   /// Starts the server again with the same data.
   func restart() throws {
     session.send(Array("again\n".utf8))
-    (_, process) = try awaitStart()
+    (_, process, _) = try awaitStart()
   }
 
   /// The path of the script that the tests of `ButteryDatabase` use, too.
@@ -86,7 +88,7 @@ final class PostgreSQLDatabase: @unchecked Sendable {
   /// A session of `psql`, which goes on in the background.
   func session(_ statements: String, database: String = "postgres") throws -> TerminalSession {
     try TerminalSession(
-      "/usr/bin/psql",
+      client,
       ["-qXAt", "-h", folder, "-U", "postgres", "-d", database]
         + statements.split(separator: ";").flatMap { ["-c", String($0)] })
   }
@@ -113,8 +115,8 @@ final class PostgreSQLDatabase: @unchecked Sendable {
     let session = try TerminalSession(
       "/bin/sh",
       [
-        "-c", "psql -qX -v ON_ERROR_STOP=1 -h \"$1\" -U postgres -d \"$2\" <\"$3\"", "sh", folder,
-        database, statements.path,
+        "-c", "\"$4\" -qX -v ON_ERROR_STOP=1 -h \"$1\" -U postgres -d \"$2\" <\"$3\"", "sh", folder,
+        database, statements.path, client,
       ])
     guard try session.waitForExit() == .exited(0) else {
       throw session.failure("psql doesn't take the script")

@@ -106,7 +106,7 @@ extension DataEndToEnd {
     func ending() throws {
       let query = "select i as id, pg_sleep(60)::text as waited from generate_series(1, 3) i"
       let isRunning = """
-        test "$(psql -qXAt -h \(server.folder) -U postgres -c "select count(*) from pg_stat_activity
+        test "$('\(server.client)' -qXAt -h \(server.folder) -U postgres -c "select count(*) from pg_stat_activity
         where state = 'active' and query like '%as waited%' and pid <> pg_backend_pid()")"
         """
       let ends = "until \(isRunning) = 0; do sleep 0.05; done"

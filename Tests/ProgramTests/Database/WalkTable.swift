@@ -21,7 +21,7 @@ struct WalkTable {
       """)
     let printed = try Printing(
       """
-      psql -qXAt -F ' ' -h '\(server.folder)' -U postgres \
+      '\(server.client)' -qXAt -F ' ' -h '\(server.folder)' -U postgres \
       -c 'select id, word from walk order by part, id'
       """)
     rows = printed.lines.dropLast()

@@ -24,6 +24,43 @@ static inline int cv_color(VTermColor color) {
   return 1 << 24 | color.rgb.red << 16 | color.rgb.green << 8 | color.rgb.blue;
 }
 
+// Wraps an array of characters, and is quick in builds without the optimizer, too: screens are read again and
+// again. Writes the text of a line as UTF-8, at most CV_TEXT_SIZE bytes for each column, and returns the number
+// of bytes. A place without characters is a blank; the second half of a wide character has no text.
+enum { CV_TEXT_SIZE = 4 * VTERM_MAX_CHARS_PER_CELL };
+static inline long cv_text(VTermScreen *screen, int line, int first, int end, char *text) {
+  char *next = text;
+  for (int column = first; column < end; column++) {
+    VTermScreenCell cell;
+    memset(&cell, 0, sizeof cell);
+    vterm_screen_get_cell(screen, (VTermPos){.row = line, .col = column}, &cell);
+    if (cell.chars[0] == (uint32_t)-1) continue;
+    char *start = next;
+    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && cell.chars[i]; i++) {
+      uint32_t scalar = cell.chars[i];
+      if (scalar > 0x10FFFF || (scalar >= 0xD800 && scalar < 0xE000)) continue;
+      if (scalar < 0x80) {
+        *next++ = (char)scalar;
+        continue;
+      }
+      int rest = scalar < 0x800 ? 1 : scalar < 0x10000 ? 2 : 3;
+      *next++ = (char)((0xFF00 >> (rest + 1) & 0xFF) | scalar >> 6 * rest);
+      while (rest-- > 0) *next++ = (char)(0x80 | (scalar >> 6 * rest & 0x3F));
+    }
+    if (next == start) *next++ = ' ';
+  }
+  return next - text;
+}
+
+// Is quick in builds without the optimizer, too. Returns the index of the last occurrence of a part; -1 for
+// none.
+static inline long cv_last_start(const void *bytes, long count, const void *part, long size) {
+  for (long start = count - size; start >= 0; start--) {
+    if (memcmp((const char *)bytes + start, part, (size_t)size) == 0) return start;
+  }
+  return -1;
+}
+
 // Wraps a variadic function.
 static inline bool cv_set_size(int fd, int lines, int columns) {
   struct winsize size = {.ws_row = (unsigned short)lines, .ws_col = (unsigned short)columns};

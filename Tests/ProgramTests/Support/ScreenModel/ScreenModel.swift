@@ -75,18 +75,20 @@ final class ScreenModel {
   ///
   /// It is empty for the second half of a wide character.
   func text(column: Int, line: Int) -> String {
-    let scalars = withUnsafeBytes(of: cell(column: column, line: line).chars) {
-      Array($0.bindMemory(to: UInt32.self).prefix { $0 != 0 })
-    }
-    if scalars.first == .max { return "" }
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars.compactMap(Unicode.Scalar.init))
-    return text.isEmpty ? " " : String(text)
+    text(line: line, columns: column..<column + 1)
   }
 
   /// The text of a line, including trailing blanks.
-  func text(line: Int) -> String {
-    (0..<columns).map { text(column: $0, line: line) }.joined()
+  func text(line: Int) -> String { text(line: line, columns: 0..<columns) }
+
+  private func text(line: Int, columns: Range<Int>) -> String {
+    String(unsafeUninitializedCapacity: columns.count * CV_TEXT_SIZE) { text in
+      text.withMemoryRebound(to: CChar.self) { text in
+        cv_text(
+          screen, Int32(line), Int32(columns.lowerBound), Int32(columns.upperBound),
+          text.baseAddress)
+      }
+    }
   }
 
   /// The look at one place.

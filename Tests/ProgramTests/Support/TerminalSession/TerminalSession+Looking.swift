@@ -112,8 +112,8 @@ enum Escapes {
 extension Array where Element == UInt8 {
   /// The index of the last occurrence of `part`; nil for none.
   func lastStart(of part: [UInt8]) -> Int? {
-    guard count >= part.count else { return nil }
-    return (0...(count - part.count)).last { self[$0..<$0 + part.count].elementsEqual(part) }
+    let start = cv_last_start(self, count, part, part.count)
+    return start < 0 ? nil : start
   }
 
   /// Whether `text` occurs in the bytes.

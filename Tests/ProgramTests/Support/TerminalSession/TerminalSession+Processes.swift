@@ -19,9 +19,13 @@ extension TerminalSession {
     return found
   }
 
-  /// Waits until none of the processes exists.
+  /// Waits until all of the processes have ended, though their parents may not have asked for their status.
   func waitForEnd(of processes: [pid_t]) throws {
-    try wait("the processes should be gone") { _ in processes.allSatisfy { kill($0, 0) != 0 } }
+    try wait("the processes should be gone") { _ in
+      processes.allSatisfy { process in
+        Self.statistics("/proc/\(process)/stat")?.first.map { "ZX".contains($0) } ?? true
+      }
+    }
   }
 
   /// Waits until no process of the session runs `program`.

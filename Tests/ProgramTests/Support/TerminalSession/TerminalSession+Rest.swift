@@ -39,9 +39,7 @@ extension TerminalSession {
   func sleepingThreads(_ sleepers: Sleepers = .allThreads) -> [String]? {
     var threads: [String] = []
     for process in processes {
-      let tasks =
-        sleepers == .mainThreads ? ["\(process)"] : Self.numbers(in: "/proc/\(process)/task")
-      for task in tasks {
+      for task in tasks(of: process, sleepers) {
         let folder = "/proc/\(process)/task/\(task)"
         // A thread that has ended doesn't matter.
         guard let state = Self.state(ofThread: folder) else { continue }
@@ -53,14 +51,19 @@ extension TerminalSession {
     return threads
   }
 
+  /// The threads of a process that must be asleep; the first one has the number of the process.
+  private func tasks(of process: String, _ sleepers: Sleepers) -> [String] {
+    sleepers == .mainThreads ? [process] : Self.numbers(in: "/proc/\(process)/task")
+  }
+
   /// Whether no thread will run before a key or another event comes.
   ///
   /// The threads must be asleep, as `rest` finds them. The first one must wait for files without a time
   /// limit, and the others for threads. False if the system doesn't tell, or a thread waits for something
   /// else.
-  func waitsForEvents() -> Bool {
+  func waitsForEvents(_ sleepers: Sleepers = .allThreads) -> Bool {
     !isShell
-      && Self.numbers(in: "/proc/\(process)/task").allSatisfy { thread in
+      && tasks(of: "\(process)", sleepers).allSatisfy { thread in
         guard let call = Self.systemCall(ofThread: "/proc/\(process)/task/\(thread)") else {
           return false
         }

@@ -1,4 +1,5 @@
 import ButteryRecords
+import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -10,8 +11,14 @@ import Testing
 #endif
 
 /// A folder for the files of one test, which is deleted together with this object.
+///
+/// The thread that first writes a file in it gets a name of its own, which all threads have that it starts: so
+/// they are told from those of tests that run at the same time.
 final class WorkFolder: Sendable {
+  private static let count = Atomic(0)
+
   let path: String
+  private let hasNamedThread = Atomic(false)
 
   init() throws {
     var name = Array("/tmp/buttery-work-XXXXXX".utf8CString)
@@ -46,7 +53,17 @@ final class WorkFolder: Sendable {
 
   func append(_ text: String, to name: String) throws { try write(text, to: name, flags: O_APPEND) }
 
+  private func nameThread() throws {
+    guard !hasNamedThread.exchange(true, ordering: .relaxed) else { return }
+    let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+    let file = open("/proc/thread-self/comm", O_WRONLY)
+    try #require(file >= 0)
+    defer { close(file) }
+    try writeAll("work \(number)", to: file)
+  }
+
   private func write(_ text: String, to name: String, flags: Int32) throws {
+    try nameThread()
     let descriptor = open(file(name), O_WRONLY | flags, 0o600)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
@@ -145,16 +162,17 @@ extension QueryResult {
   }
 }
 
-/// The number of background threads.
+/// The number of background threads that this test has started.
 func backgroundThreadCount() -> Int { backgroundThreads().count }
 
-/// Returns the identifiers of the background threads.
+/// Returns the identifiers of the background threads that this test has started.
 ///
 /// They block all signals. They are recognised by SIGSEGV, which threads of the system leave
-/// unblocked.
+/// unblocked, and by the name of the thread that has started them.
 func backgroundThreads() -> [String] {
   guard let folder = opendir("/proc/self/task") else { return [] }
   defer { closedir(folder) }
+  let ownName = readableBytes(ofFile: "/proc/thread-self/comm")
   var threads: [String] = []
   while let entry = readdir(folder) {
     let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
@@ -162,7 +180,9 @@ func backgroundThreads() -> [String] {
     }
     guard !name.hasPrefix("."), let status = threadFile("status", of: name) else { continue }
     let blocked = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }?.dropFirst(8)
-    if let signals = blocked.flatMap({ UInt64($0, radix: 16) }), signals & 1 << 10 != 0 {
+    if let signals = blocked.flatMap({ UInt64($0, radix: 16) }), signals & 1 << 10 != 0,
+      readableBytes(ofFile: "/proc/self/task/\(name)/comm") == ownName
+    {
       threads.append(name)
     }
   }

@@ -70,7 +70,7 @@ struct FailedQueryTests {
       """)
     let session = DatabaseSession(
       try server.databaseAddress(
-        schema: name, user: name, setting: failure == .timeLimit ? "-cstatement_timeout=200" : ""),
+        schema: name, user: name, setting: failure == .timeLimit ? "-cstatement_timeout=1000" : ""),
       source: .table(name: "t"))
     try session.open()
     let watch = SessionWatch(session)

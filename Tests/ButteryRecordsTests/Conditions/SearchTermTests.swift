@@ -89,17 +89,17 @@ struct SearchTermTests {
     try RecordList.reading(Array(table.utf8)) { list throws in
       let term = try #require(try SearchTerm.read("~^(a+)+$", columns: list.columns))
       let control = PassControl()
-      let clock = ContinuousClock()
+      let clock = ThreadClock()
       let start = clock.now
       Background.run {
-        while clock.now - start < .milliseconds(50) {}
+        clock.wait(until: start + .milliseconds(50))
         control.cancel()
       }
       #expect(throws: PassFailure.cancelled) {
         try RecordMatches(of: term, in: list, control: control)
       }
       // Other tests run at the same time, and the program isn't optimised.
-      #expect(clock.now - start < .milliseconds(1_000))
+      #expect(clock.now - start < .seconds(1))
     }
   }
 

@@ -18,7 +18,8 @@
   (0..<rounds).map { _ in computingTime(work) }.min() ?? .zero
 }
 
-private func computingTime() -> Duration {
+/// Returns the computing time of this thread until now.
+func computingTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

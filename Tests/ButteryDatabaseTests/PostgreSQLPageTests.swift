@@ -1,5 +1,6 @@
 import ButteryDatabase
 import RuleTrait
+import SeededRandom
 import Testing
 
 @Suite("pages of PostgreSQL's tables")
@@ -23,7 +24,7 @@ struct PostgreSQLPageTests {
 
   @Test(
     "any page is the part of the whole list that it stands for", .rules("DB-3", "DB-4"),
-    arguments: 1...20)
+    arguments: 1...UInt64(cases(20, orShortly: 4)))
   func pages(seed: UInt64) throws {
     let server = try PostgreSQLServer.shared.get()
     let table = RandomTable(columns: Self.columns, seed: seed)
@@ -43,7 +44,7 @@ struct PostgreSQLPageTests {
 
   @Test(
     "groups found by seeking are the different values in their order", .rules("DB-5"),
-    arguments: 1...10)
+    arguments: 1...UInt64(cases(10, orShortly: 3)))
   func groups(seed: UInt64) throws {
     let server = try PostgreSQLServer.shared.get()
     let table = RandomTable(columns: Self.columns, seed: seed)

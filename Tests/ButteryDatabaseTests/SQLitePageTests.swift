@@ -1,5 +1,6 @@
 import ButteryDatabase
 import RuleTrait
+import SeededRandom
 import Testing
 
 @Suite("pages of SQLite's tables")
@@ -23,7 +24,7 @@ struct SQLitePageTests {
 
   @Test(
     "any page is the part of the whole list that it stands for", .rules("DB-3", "DB-4"),
-    arguments: 1...100)
+    arguments: 1...UInt64(cases(100, orShortly: 12)))
   func pages(seed: UInt64) throws {
     let table = RandomTable(columns: Self.columns, seed: seed)
     let file = try SQLiteFile("begin;" + table.script + "commit;")
@@ -40,7 +41,7 @@ struct SQLitePageTests {
 
   @Test(
     "groups found by seeking are the different values in their order", .rules("DB-5"),
-    arguments: 1...40)
+    arguments: 1...UInt64(cases(40, orShortly: 10)))
   func groups(seed: UInt64) throws {
     let table = RandomTable(columns: Self.columns, seed: seed)
     let file = try SQLiteFile("begin;" + table.script + "commit;")

@@ -1,6 +1,7 @@
 import ButteryDatabase
 import ButteryRecords
 import RuleTrait
+import SeededRandom
 import Testing
 
 @Suite("a session with SQLite")
@@ -370,7 +371,7 @@ struct SQLiteSessionTests {
       """, .table(name: "parts"))
     #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
     try watch.wait { $0.sectionCount > 20 && $0.phase == .ready }
-    for round in 0..<400 {
+    for round in 0..<cases(400, orShortly: 80) {
       // This search is cancelled by the next one, at another moment of its work in each round.
       watch.session.jump(to: .named("KIND 0"), of: watch.session.snapshot)
       SessionWatch.pause(microseconds: round % 40 * 10)

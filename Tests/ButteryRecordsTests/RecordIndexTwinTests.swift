@@ -26,7 +26,7 @@ struct RecordIndexTwinTests {
   @Test("finds the records, with block boundaries everywhere")
   func tinyBlocks() throws {
     var random = SeededGenerator.fresh(for: "tiny blocks")
-    for round in 0..<4_000 {
+    for round in 0..<cases(4_000, orShortly: 1_000) {
       let bytes = text(from: Self.dense, upTo: 60, using: &random)
       let blockSize = Int.random(in: 1...64, using: &random)
       try compare(bytes, blockSize: blockSize, round: round, using: &random)
@@ -36,7 +36,7 @@ struct RecordIndexTwinTests {
   @Test("finds the records in text with few quotes, counted in strides")
   func sparseQuotes() throws {
     var random = SeededGenerator.fresh(for: "sparse quotes")
-    for round in 0..<300 {
+    for round in 0..<cases(300, orShortly: 50) {
       let bytes = text(from: Self.sparse, upTo: 900, using: &random)
       let blockSize = Int.random(in: 1...2_000, using: &random)
       try compare(bytes, blockSize: blockSize, round: round, using: &random)
@@ -46,7 +46,7 @@ struct RecordIndexTwinTests {
   @Test("finds the records in text with many quotes, counted by parity")
   func formedQuotes() throws {
     var random = SeededGenerator.fresh(for: "formed quotes")
-    for round in 0..<100 {
+    for round in 0..<cases(100, orShortly: 20) {
       let bytes = text(from: Self.formed, upTo: 500, using: &random)
       let blockSize = Int.random(in: 1...2_000, using: &random)
       try compare(bytes, blockSize: blockSize, round: round, using: &random)

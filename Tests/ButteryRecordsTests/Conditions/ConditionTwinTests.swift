@@ -7,7 +7,7 @@ import Testing
 @Suite("random conditions")
 struct ConditionTwinTests {
   private static let conditionsPerTable = 100
-  private static let tables = 10
+  private static let tables = cases(10, orShortly: 2)
 
   @Test("hold for the rows that they name", .rules("FI-1"), arguments: ModelKind.allCases)
   func singles(kind: ModelKind) throws {

@@ -42,12 +42,7 @@ struct GroupFigureTests {
   @Test("are what grouping the records first gives", .rules("GR-2"))
   func twin() throws {
     var random = SeededGenerator.fresh(for: "figures of groups")
-    #if DEBUG
-      let rounds = 80
-    #else
-      let rounds = 300
-    #endif
-    for round in 0..<rounds {
+    for round in 0..<cases(300, orShortly: 80) {
       let input = PassInput(using: &random)
       try input.withList { list throws in
         guard !list.columns.isEmpty, list.count > 0 else { return }
@@ -89,8 +84,10 @@ struct GroupFigureTests {
       ("7,2020-01-02,9", .date), ("8,\"1,250\",10", .integer), ("g4,5 €,11", .integer),
     ])
   func kinds(last: String, kind: ColumnKind) throws {
+    // The first records are long, so that few of them fill the sample.
+    let note = String(repeating: "long ", count: 30)
     let rows =
-      (0..<5_000).map { "g\($0 % 7),\($0),note \($0 % 3)" } + Array(repeating: last, count: 120_000)
+      (0..<600).map { "g\($0 % 7),\($0),\(note)\($0 % 3)" } + Array(repeating: last, count: 15_000)
     let (sampled, worker) = try list(of: rows)
     let measures = Self.statistics.map { Measure($0, ofColumn: 1) }
     let found = try #require(
@@ -106,7 +103,7 @@ struct GroupFigureTests {
 
   @Test("are asked for again where columns turn out to be others", .rules("GR-2"))
   func measures() throws {
-    let rows = (0..<9_000).map { "g\($0 % 7),\($0),x" } + Array(repeating: "g,w,x", count: 200_000)
+    let rows = (0..<9_000).map { "g\($0 % 7),\($0),x" } + Array(repeating: "g,w,x", count: 20_000)
     let (sampled, _) = try list(of: rows)
     let measures = { (list: RecordList) in
       list.columns[1].kind.isNumeric ? [Measure(.sum, ofColumn: 1)] : [Measure(.count, ofColumn: 1)]
@@ -116,7 +113,7 @@ struct GroupFigureTests {
         of: sampled, groupedBy: [], weighing: [1], control: PassControl(), measures: measures))
     #expect(sampled.columns[1].kind == .integer)
     #expect(found.figures.measures == [Measure(.count, ofColumn: 1)])
-    #expect(found.figures.figure(0, ofSection: 0)?.value == 209_000)
+    #expect(found.figures.figure(0, ofSection: 0)?.value == 29_000)
   }
 
   @Test("take grouping where numbers are the same that read differently", .rules("GR-2"))

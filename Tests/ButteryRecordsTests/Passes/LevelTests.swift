@@ -64,7 +64,7 @@ struct LevelTests {
   @Test("are as walking through the records makes them, in any order of groups", .rules("GR-4"))
   func twin() throws {
     var random = SeededGenerator.fresh(for: "levels")
-    for round in 0..<250 {
+    for round in 0..<cases(250, orShortly: 50) {
       let input = PassInput(using: &random)
       try input.withList { list throws in
         guard !list.columns.isEmpty else { return }

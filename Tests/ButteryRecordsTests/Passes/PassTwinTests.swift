@@ -4,7 +4,7 @@ import Testing
 
 @Suite("passes over random files")
 struct PassTwinTests {
-  private static let rounds = 250
+  private static let rounds = cases(250, orShortly: 50)
 
   private func eachRound(
     of what: String, _ body: (RecordList, inout SeededGenerator, Comment) throws -> Void

@@ -145,7 +145,7 @@ struct RecordReaderTests {
   @Test("survives that somebody writes over the file")
   func overwritten() throws {
     var random = SeededGenerator.fresh(for: "what is written over a file")
-    for round in 0..<60 {
+    for round in 0..<cases(60, orShortly: 20) {
       let rows = (0..<40).map { "\"a\n\($0)\",b\n" }.joined()
       try withFile(Array("x,y\n\(rows)".utf8)) { path throws in
         let list = try RecordList(path: path, name: "test.csv", blockSize: 16)

@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-/// Tests of everything that workers do, run one after another because they count threads.
+/// Tests of everything that workers do, run one after another because many of them have threads.
 @Suite("a record worker", .serialized)
 struct RecordWorkerTests {
   @Suite("that opens files")
@@ -368,7 +368,7 @@ struct RecordWorkerTests {
       let paths = [
         try folder.make("a.csv", Made.rows(12_000)), try folder.make("b.csv", Made.rows(6_000)),
       ]
-      for _ in 0..<12 {
+      for _ in 0..<cases(12, orShortly: 4) {
         let worker = RecordWorker(paths: paths)
         try worker.open()
         let box = Counter()
@@ -424,7 +424,7 @@ final class Counter: Sendable {
 enum Made {
   /// A number of rows whose passes take long enough to be interrupted.
   #if DEBUG
-    static let most = 300_000
+    static let most = 120_000
   #else
     static let most = 1_000_000
   #endif

@@ -145,7 +145,7 @@ private struct LayoutModel {
   @Test("a layout that was changed step by step is that of the same views built anew")
   func twin() {
     _ = warnings {
-      withSeeds(count: 400) { numbers in
+      withSeeds(count: cases(400, orShortly: 80)) { numbers in
         var model = LayoutModel()
         for _ in 0..<Int.random(in: 1...9, using: &numbers) {
           model.ties.append(LayoutModel.randomTie(using: &numbers))

@@ -158,7 +158,7 @@ import Testing
     "applied by the rules of a batch, it makes the new arrays of the old",
     .rules("DI-2", "BU-2", "BU-3", "BU-6"))
   func randomPairs() throws {
-    try withSeeds(count: 3000) { generator in
+    try withSeeds(count: cases(3000, orShortly: 1000)) { generator in
       var trial = SnapshotTrial()
       trial.largestInsertion = [3, 8, 150][Int.random(in: 0..<3, using: &generator)]
       for _ in 0..<8 { trial.change(using: &generator) }

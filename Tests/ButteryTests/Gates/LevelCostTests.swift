@@ -125,7 +125,9 @@ import Testing
     "a million sections in four levels look as the naive table has them",
     .rules("LV-4", "LV-5", "LV-7"))
   func million() {
-    let screens = getenv("BUTTERY_LEVEL_SCREENS").flatMap { Int(String(cString: $0)) } ?? 30
+    let screens =
+      getenv("BUTTERY_LEVEL_SCREENS").flatMap { Int(String(cString: $0)) }
+      ?? cases(30, orShortly: 6)
     let source = Levels(count: 1_000_000)
     let table = source.table()
     withSeeds(count: screens) { generator in

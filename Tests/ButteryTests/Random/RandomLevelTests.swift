@@ -5,11 +5,8 @@ import RuleTrait
 import Testing
 
 @Suite("random tables in levels") @MainActor struct RandomLevelTests {
-  #if DEBUG
-    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 30)
-  #else
-    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 400)
-  #endif
+  private static let tables = TestEnvironment.number(
+    "BUTTERY_RANDOM_TABLES", otherwise: cases(400, orShortly: 20))
 
   @Test(
     "a click goes to the header, footer or row that is drawn there", .rules("LV-8"),

@@ -9,7 +9,7 @@ import Testing
     .rules("PF-1", "PF-2"),
     arguments: [0, 1, 3])
   func invariants(estimate: Int) {
-    withSeeds(count: 60) { generator in
+    withSeeds(count: cases(60, orShortly: 20)) { generator in
       let trial = PrefetchTrial(&generator, estimate: estimate)
       for step in 0..<120 where trial.complaint == nil { trial.scrollSome(&generator, step) }
       if let complaint = trial.complaint { Issue.record("\(complaint)") }

@@ -4,15 +4,10 @@ import RuleTrait
 import Testing
 
 @Suite("random tables against the naive one") @MainActor struct RandomTableTests {
-  #if DEBUG
-    /// The number of tables, which `BUTTERY_RANDOM_TABLES` can set; `BUTTERY_SEED` is the first
-    /// seed.
-    ///
-    /// Without optimisation a table takes about 12 ms.
-    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 50)
-  #else
-    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 1000)
-  #endif
+  /// The number of tables, which `BUTTERY_RANDOM_TABLES` can set; `BUTTERY_SEED` is the first
+  /// seed.
+  private static let tables = TestEnvironment.number(
+    "BUTTERY_RANDOM_TABLES", otherwise: cases(1000, orShortly: 20))
 
   @Test("show the same picture, rectangles and visible parts after each of 100 random operations")
   func agreesWithNaiveTable() {

@@ -5,12 +5,9 @@ import RuleTrait
 import Testing
 
 @Suite("random updates against the naive table") @MainActor struct RandomUpdateTests {
-  #if DEBUG
-    /// The number of trials, which `BUTTERY_RANDOM_TABLES` can set.
-    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 400)
-  #else
-    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 2000)
-  #endif
+  /// The number of trials, which `BUTTERY_RANDOM_TABLES` can set.
+  private static let tables = TestEnvironment.number(
+    "BUTTERY_RANDOM_TABLES", otherwise: cases(2000, orShortly: 80))
 
   @Test(
     "each of 40 random changes leads to the same picture, cells, selection, focus and calls",

@@ -347,7 +347,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
 
   @Test("random keys, clicks, sizes and pushes leave a search in order", .rules("AP-15"))
   func random() throws {
-    try withSeeds(count: 10) { generator in
+    try withSeeds(count: cases(10, orShortly: 3)) { generator in
       let cheeses = Cheeses()
       cheeses.navigationItem.searchController = cheeses.search
       cheeses.search.searchBar.scopeButtonTitles = ["Names", "Notes"]

@@ -8,7 +8,7 @@ extension DataEndToEnd {
   ///
   /// `BUTTERY_SEED` sets the seed; `make soak` chooses one.
   @Suite("random keys over a table of a server") struct RandomServerKeys {
-    private static let keyCount = 500
+    private static let keyCount = cases(500, orShortly: 200)
 
     /// The maximum number of statements per key; 0.62 were measured, including prefetches and counts.
     private static let mostStatements = 1.0

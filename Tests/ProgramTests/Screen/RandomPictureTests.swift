@@ -1,5 +1,6 @@
 import ButteryGrid
 import CVterm
+import SeededRandom
 import Testing
 import curses_probe
 
@@ -9,7 +10,7 @@ extension EndToEnd {
     ///
     /// If lines repeat, it takes more pictures until one line is mistaken for another.
     static func pictures(ofSeed seed: Int) -> Int {
-      seed > RandomPictures.lastVariedSeed ? 400 : 40
+      seed > RandomPictures.lastVariedSeed ? cases(400, orShortly: 80) : cases(40, orShortly: 20)
     }
 
     @Test("arrive as they were drawn", arguments: 1...20)

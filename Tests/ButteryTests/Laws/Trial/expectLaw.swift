@@ -14,7 +14,7 @@ import Testing
   _ law: Law, share: Int = 10, kinds: [String] = [],
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let tables = TestEnvironment.number("BUTTERY_LAW_TABLES", otherwise: 40)
+  let tables = TestEnvironment.number("BUTTERY_LAW_TABLES", otherwise: cases(40, orShortly: 30))
   let steps = TestEnvironment.number("BUTTERY_LAW_STEPS", otherwise: 20)
   var kindCounts: [String: Int] = [:]
   var hasFailed = false

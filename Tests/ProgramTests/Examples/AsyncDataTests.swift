@@ -52,11 +52,11 @@ extension EndToEnd {
     @Test("work without end keeps neither pictures nor keys waiting", .rules("AP-1"))
     func busy() throws {
       let session = try TerminalSession("await-probe", ["busy"])
-      try session.wait(for: "turn")
+      try session.wait("no picture comes", whileBusy: true) { $0.screen.contains("turn") }
       let first = session.text(line: 0)
-      try session.wait("no other picture comes") { $0.text(line: 0) != first }
+      try session.wait("no other picture comes", whileBusy: true) { $0.text(line: 0) != first }
       session.press("l")
-      try session.wait(for: "loaded")
+      try session.wait("keys aren't heard", whileBusy: true) { $0.screen.contains("loaded") }
       try Self.expectEnd(of: session)
     }
 
@@ -65,11 +65,11 @@ extension EndToEnd {
       .rules("AP-3"))
     func motion() throws {
       let session = try TerminalSession("await-probe", ["moves"])
-      try session.wait("no list") { $0.screen.contains("no row is loaded yet") }
+      try session.wait("no list", whileBusy: true) { $0.screen.contains("no row is loaded yet") }
       session.press("m")
-      try session.wait("the change isn't complete") { $0.screen.contains("moved") }
+      try session.wait("the change isn't complete", whileBusy: true) { $0.screen.contains("moved") }
       session.press("l")
-      try session.wait("keys aren't heard") { $0.screen.contains("loaded") }
+      try session.wait("keys aren't heard", whileBusy: true) { $0.screen.contains("loaded") }
       session.press("q")
       #expect(try session.waitForExit() == .exited(0))
     }

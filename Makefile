@@ -132,7 +132,7 @@ long: test-release soak laws tables guard views fuzz random-files conditions
 soak: build release-tests
 	BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_SOAK_KEYS=$(SOAK_KEYS) \
 		BUTTERY_SEED=$${BUTTERY_SEED:-$$$$} \
-		swift test $(RELEASE_TESTS) --skip-build --filter 'ProgramTests.DataEndToEnd/(Soak|RandomServerKeys)'
+		swift test $(RELEASE_TESTS) --skip-build --filter 'ProgramTests.(DataEndToEnd/Soak|DatabaseEndToEnd/RandomServerKeys)'
 
 # The program is killed below an interactive bash, so many times.
 guard: build release-tests

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   @Suite("tables derived from a database's table") struct DatabaseDerived {
     private static let table = """
       create table sales(id integer primary key, region text, amount real, note text);

@@ -1,6 +1,6 @@
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   @Suite("what is known of a table of a database") struct DatabaseFacts {
     @Test("is shown by i: key, order, numbers, the statement behind the rows, indexes, types")
     func facts() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   @Suite("jumping to a section of a database") struct DatabaseJump {
     private let database: SQLiteDatabase
 

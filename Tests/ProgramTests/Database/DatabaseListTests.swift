@@ -1,6 +1,6 @@
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   @Suite("the tables of a database") struct DatabaseList {
     private let database: SQLiteDatabase
 

@@ -1,6 +1,6 @@
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   @Suite("a table of a database that is printed") struct DatabaseTablePrinting {
     private let database: SQLiteDatabase
 

@@ -2,7 +2,7 @@ import Glibc
 import RuleTrait
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   @Suite("a database's table that changes or goes on") struct FurtherRows {
     @Test("has its columns widened for longer texts of later pages")
     func widening() throws {

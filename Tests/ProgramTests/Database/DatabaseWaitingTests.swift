@@ -1,6 +1,6 @@
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   @Suite("a table of a database that is waited for") struct DatabaseWaiting {
     private let database: SQLiteDatabase
 

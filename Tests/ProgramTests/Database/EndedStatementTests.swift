@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   /// Statements on both connections, which wait for a table that another session has locked.
   @Suite("statements that run when the program ends") struct EndedStatements {
     private let server: PostgreSQLDatabase

@@ -1,7 +1,7 @@
 import RuleTrait
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   /// Queries whose statements the server doesn't answer, while rows of another query are on the screen.
   @Suite("a query whose statement fails") struct FailedQuery {
     private let server: PostgreSQLDatabase

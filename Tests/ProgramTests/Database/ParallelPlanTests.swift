@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   /// The server uses several processes for a statement, all of which must end.
   @Suite("a statement that a server works on in parallel") struct ParallelPlan {
     private let server: PostgreSQLDatabase

@@ -6,7 +6,7 @@ import Glibc
 /// folder.
 final class PostgreSQLDatabase: @unchecked Sendable {
   /// A server that several tests share, as they don't disturb each other and run one after the other.
-  static let shared = Result { try DataEndToEnd.DatabaseServer.start() }
+  static let shared = Result { try DatabaseEndToEnd.DatabaseServer.start() }
 
   /// A server for tests that create tables, which lists of all tables would show.
   static let workshop = Result { try PostgreSQLDatabase() }

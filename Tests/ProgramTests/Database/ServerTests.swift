@@ -2,7 +2,7 @@ import Glibc
 import RuleTrait
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   @Suite("a database on a server") struct DatabaseServer {
     private let server: PostgreSQLDatabase
 

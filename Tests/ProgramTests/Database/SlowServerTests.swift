@@ -3,7 +3,7 @@ import SeededRandom
 import SlowRelay
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   /// A server behind a network whose round trips take 50 ms, and which fails at times.
   @Suite("a server behind a slow network") struct SlowServer {
     private let server: PostgreSQLDatabase

@@ -1,6 +1,6 @@
 import Testing
 
-extension DataEndToEnd {
+extension DatabaseEndToEnd {
   /// A table that another session locks, so that no query about it ends.
   @Suite("a query whose rows aren't there yet") struct TakenBackQuery {
     private let server: PostgreSQLDatabase

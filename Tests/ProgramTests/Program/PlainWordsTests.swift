@@ -24,7 +24,7 @@ extension DataEndToEnd {
     func isReadAlike() throws {
       let file = try TemporaryFile("product,year,pounds\nMilk,1975,247\nWhey,1975,2\nWhey,1976,3\n")
       var numbers = SeededGenerator(seed: UInt64(Self.seed))
-      for _ in 0..<60 {
+      for _ in 0..<cases(60, orShortly: 20) {
         let line = (0..<Int.random(in: 1...6, using: &numbers)).map { _ in
           Self.words.randomElement(using: &numbers) ?? "FILE"
         }
@@ -32,7 +32,8 @@ extension DataEndToEnd {
         let plain = try Self.session(of: words, options: nil)
         let parsed = try Self.session(of: words, options: "--color auto")
         // On a busy machine, what a pass over the file has found is shown later.
-        for _ in 0..<100 where plain.screen != parsed.screen {
+        let end = TerminalSession.now + TerminalSession.limit
+        while plain.screen != parsed.screen, TerminalSession.now < end {
           for session in [plain, parsed] { session.pump(milliseconds: 50) }
         }
         #expect(plain.screen == parsed.screen, "BUTTERY_SEED=\(Self.seed): \(line)")

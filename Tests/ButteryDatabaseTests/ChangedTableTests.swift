@@ -354,6 +354,6 @@ struct ChangedTableTests {
     try watch.wait { $0.phase == .ready && $0.isComplete }
     try server.run("set search_path to \(schema);\n" + change.replacing("; ", with: ";\n"))
     #expect(try watch.jump(to: .last).text == "400 400")
-    #expect(try watch.waitUntilReady().rowCount(inSection: 0) == 400)
+    try watch.wait { $0.phase == .ready && $0.isComplete && $0.rowCount(inSection: 0) == 400 }
   }
 }

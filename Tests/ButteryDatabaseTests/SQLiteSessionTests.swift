@@ -268,8 +268,11 @@ struct SQLiteSessionTests {
         .sqlite(path: file.path), source: source, countingTime: .seconds(600))
       try session.open()
       let watch = SessionWatch(session)
-      #expect(try session.setQuery(query(sort: sort, filters: filters, in: session)) == nil)
-      return try watch.wait { $0.total?.isExact == true && $0.phase == .ready }.notes
+      let query = try self.query(sort: sort, filters: filters, in: session)
+      #expect(session.setQuery(query) == nil)
+      return try watch.wait {
+        $0.query == query && $0.total?.isExact == true && $0.phase == .ready
+      }.notes
     }
     #expect(
       try notes(.table(name: "large"), sort: [SortOrder(column: 1)]) == [

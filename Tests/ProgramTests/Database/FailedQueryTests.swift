@@ -79,7 +79,7 @@ extension DatabaseEndToEnd {
       "is taken back with the server's words, and rows stay below their own name", .rules("DB-11a"),
       arguments: Question.allCases, Failure.allCases)
     func takenBack(question: Question, failure: Failure) throws {
-      let session = try show(limit: failure == .timeLimit ? 500 : 0)
+      let session = try show(limit: failure == .timeLimit ? 2_000 : 0)
       let rows = rows(of: session)
       try slowDown(to: failure == .permission ? 0 : 600)
       if failure == .permission { try server.run("revoke select on failing from reader;") }
@@ -151,7 +151,7 @@ extension DatabaseEndToEnd {
       arguments: [["/", "nowhere", "enter"], ["end"], ["5", "0", "0", "0", "0", "G"]],
       [Failure.timeLimit, .permission])
     func search(keys: [String], failure: Failure) throws {
-      let session = try show(limit: failure == .timeLimit ? 500 : 0)
+      let session = try show(limit: failure == .timeLimit ? 2_000 : 0)
       let rows = rows(of: session)
       try slowDown(to: failure == .permission ? 0 : 600)
       if failure == .permission { try server.run("revoke select on failing from reader;") }

@@ -21,10 +21,13 @@ import buttery_cli
     let codes = JumpCodes(names: names).codes
     #expect(codes.count == names.count)
     #expect(Set(codes).count == names.count)
+    // Each code that is typed is compared with all names.
+    let step = max(1, names.count / cases(500, orShortly: 60))
     for (number, code) in codes.enumerated() {
       #expect((1...3).contains(code.utf8.count), "\(names[number]): \(code)")
       #expect(
         code.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || 0x30...0x39 ~= $0 })
+      guard number % step == 0 else { continue }
       #expect(best(of: names, codes: codes, typed: code) == number)
     }
   }

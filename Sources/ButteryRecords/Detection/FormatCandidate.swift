@@ -334,7 +334,8 @@ extension UnsafeRawBufferPointer {
   /// Whether a sign stands at a field's beginning, and at the end of one.
   func hasEnclosed(_ sign: UInt8, _ delimiter: Delimiter) -> Bool {
     func isEdge(_ index: Int) -> Bool {
-      !indices.contains(index) || self[index] == delimiter.rawValue || Grammar.isLineEnd(self[index])
+      !indices.contains(index) || self[index] == delimiter.rawValue
+        || Grammar.isLineEnd(self[index])
     }
     var (isOpened, isClosed) = (false, false)
     var index = firstIndex(of: sign, from: 0)

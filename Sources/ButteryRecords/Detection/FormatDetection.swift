@@ -115,7 +115,8 @@ package struct FormatDetection {
     }
     if preamble.bytes.hasEnclosed(ASCII.apostrophe, delimiter) {
       others.append(
-        candidate(delimiter, .spanning(ASCII.apostrophe), prior: order * Weight.otherQuotes, preamble))
+        candidate(
+          delimiter, .spanning(ASCII.apostrophe), prior: order * Weight.otherQuotes, preamble))
     }
     others.removeAll { !$0.sample.isEven || !$0.sample.suffices(for: $0.format.quotes) }
     return [usual] + others
@@ -128,7 +129,8 @@ package struct FormatDetection {
     format.quotes = quotes
     format.hasQuotesBehindBlanks = BlankDetection.hasQuotesBehindBlanks(preamble.bytes, format)
     let sample: RecordSample
-    if let start = named(preamble)?.start ?? options.skippedLines.map(preamble.start(behindLines:)) {
+    if let start = named(preamble)?.start ?? options.skippedLines.map(preamble.start(behindLines:))
+    {
       format.preambleSize = start
       sample = RecordSample(of: preamble.bytes, format: format)
     } else {
@@ -221,7 +223,9 @@ package struct FormatDetection {
       candidates.append(
         candidate(.ruled(table), TableConversion(table), bytes, prior: Weight.ruled * share))
     }
-    if bytes.hasGaps, let table = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped) {
+    if bytes.hasGaps,
+      let table = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped)
+    {
       let found = candidate(
         .table(table), TableConversion(table), bytes,
         prior: table.hasTitles ? Weight.padded : Weight.paddedWithoutTitles)

@@ -206,7 +206,9 @@ private struct FieldSense {
         default:
           values += 1
           // `1,50` may be two numbers.
-          if isUndivided, !row.isQuoted(field: column), value.contains(UInt8(ascii: ",")) { texts -= 0.1 }
+          if isUndivided, !row.isQuoted(field: column), value.contains(UInt8(ascii: ",")) {
+            texts -= 0.1
+          }
         }
       }
     }
@@ -220,7 +222,9 @@ private struct FieldSense {
   func isDivided(_ titles: FieldBuffer) -> Bool {
     guard isUndivided, !titles.isQuoted(field: 0) else { return false }
     return titles.withUTF8(column: 0) { line in
-      line.contains { UInt8(ascii: ",") == $0 || UInt8(ascii: ";") == $0 || UInt8(ascii: "|") == $0 }
+      line.contains {
+        UInt8(ascii: ",") == $0 || UInt8(ascii: ";") == $0 || UInt8(ascii: "|") == $0
+      }
         && !line.contains(0x20)
     }
   }

@@ -80,10 +80,12 @@ package struct InputNotes: Sendable, Hashable {
       let lines = omittedLines.count == 1 ? "1 line" : "\(omittedLines.count) lines"
       warnings.append(
         "\(file): left out \(lines) below the table, the first "
-          + "'\(VisibleText.sanitised(omittedLines.first, limit: 40))' — --delimiter none shows all")
+          + "'\(VisibleText.sanitised(omittedLines.first, limit: 40))' — --delimiter none shows all"
+      )
     }
     if isJSONLenient {
-      warnings.append("\(file): comments, or commas behind last elements, were left out of the JSON")
+      warnings.append(
+        "\(file): comments, or commas behind last elements, were left out of the JSON")
     }
     if isEncodingGuessed {
       warnings.append("\(file): read as \(encoding), which is a guess — --encoding says otherwise")

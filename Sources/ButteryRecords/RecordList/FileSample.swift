@@ -74,7 +74,9 @@ struct FileSample {
       ragged.add(part.firstRecord + number, fields)
       if keys.isEmpty { rowNames.add(fields, titleCount: headerCount) }
       if headerCount > 1, fields.isLonger(thanTitles: headerCount) { longerCount += 1 }
-      if part.format.hasHeader, fields.areTitles(titles) { ragged.add(titles: part.firstRecord + number) }
+      if part.format.hasHeader, fields.areTitles(titles) {
+        ragged.add(titles: part.firstRecord + number)
+      }
       // Whether it has units is known once the others have been read.
       if number == 0, part.format.hasHeader { first = fields } else { take(fields) }
     }

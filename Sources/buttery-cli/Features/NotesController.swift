@@ -170,7 +170,8 @@ struct ReadingFacts {
     }
     let facts =
       [
-        format(of: part), otherReading(of: part.input), jsonLenience(of: part.input), warning(of: part.input), rows(of: part.input), header(of: part),
+        format(of: part), otherReading(of: part.input), jsonLenience(of: part.input),
+        warning(of: part.input), rows(of: part.input), header(of: part),
         encoding(of: part.input),
         skipped(of: part.notes), colours(of: part),
         quote(of: part.notes), longQuotes(of: part.notes),

@@ -59,7 +59,8 @@ struct CorpusTests {
       switch part.format.kind {
       case .jsonLines: "json"
       case .delimited(let delimiter):
-        [.tab: "tab", .semicolon: "semicolon", .comma: "comma", .absent: "lines"][delimiter] ?? "pipe"
+        [.tab: "tab", .semicolon: "semicolon", .comma: "comma", .absent: "lines"][delimiter]
+          ?? "pipe"
       }
     let columns = list.columns.prefix(5).map {
       "\($0.name.debugDescription.dropFirst().dropLast()) \($0.kind.rawValue)"

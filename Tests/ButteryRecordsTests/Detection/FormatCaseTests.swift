@@ -24,7 +24,9 @@ struct FormatCaseTests {
 
   @Test("is told with the next best one, and the option that takes it", .rules("DA-18"))
   func alternatives() throws {
-    let input = try read("id,lat|lon,val\n1,4.5|7.1,1.5\n2,4.6|7.2,2.5\n", as: "x.txt").list.parts[0].input
+    let input = try read("id,lat|lon,val\n1,4.5|7.1,1.5\n2,4.6|7.2,2.5\n", as: "x.txt").list.parts[
+      0
+    ].input
     let (best, other) = (try #require(input.reading), try #require(input.otherReading))
     #expect(best.name == "commas" && best.option == "--delimiter comma")
     #expect(other.name == "bars" && other.option == "--delimiter pipe")
@@ -36,14 +38,17 @@ struct FormatCaseTests {
   func doubt() throws {
     let warnings = try read("a;b,c\nx;y,z\nu;v,w\n", as: "x.txt").list.warnings
     #expect(warnings.count == 1)
-    #expect(warnings[0].hasSuffix("read by commas, and semicolons fit nearly as well — --delimiter semicolon"))
+    #expect(
+      warnings[0].hasSuffix(
+        "read by commas, and semicolons fit nearly as well — --delimiter semicolon"))
     #expect(try read("a,b\n1,2\n", as: "x.txt").list.warnings.isEmpty)
   }
 
   @Test("is JSON with comments and commas behind last elements, and told once", .rules("DA-21"))
   func lenientJSON() throws {
     for text in [
-      "// x\n[{\"a\":1},\n{\"a\":2},]\n", "{\"a\":1},\n{\"a\":2},\n", "[{\"a\":1,},/* , */{\"a\":2}]",
+      "// x\n[{\"a\":1},\n{\"a\":2},]\n", "{\"a\":1},\n{\"a\":2},\n",
+      "[{\"a\":1,},/* , */{\"a\":2}]",
       "/* {\"a\":0} */\n{\"a\":1}\n{\"a\":2}\n",
     ] {
       for name in ["x.json", "x.txt"] {
@@ -101,7 +106,8 @@ struct TitlesBetweenTests {
     return worker.result
   }
 
-  @Test("are titles again, as where files were put one behind the other, which is told", .rules("DA-1"))
+  @Test(
+    "are titles again, as where files were put one behind the other, which is told", .rules("DA-1"))
   func titles() throws {
     let small = "name,n\nA,1\nname,n\nB,2\nname,n\n"
     let large = small + (0..<9_000).map { "C\($0),\($0)\n" }.joined()

@@ -83,7 +83,8 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
         + "\n"
         + "The end.\n",
       ["a", "b"], [["1", "x"], ["2", "y"]]),
-    FormatCase("md-noedge", "a | b\n--|--\n1 | x\n2 | y\n", ["a", "b"], [["1", "x"]], file: "x.md"),
+    FormatCase(
+      "md-noedge", "a | b\n--|--\n1 | x\n2 | y\n", ["a", "b"], [["1", "x"]], file: "x.md"),
     FormatCase(
       "md-empty-title",
       "| | b |\n|---|---|\n| 1 | x |\n| 2 | y |\n",
@@ -344,7 +345,8 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
         + "udev             8123456       0   8123456   0% /dev\n"
         + "tmpfs            1630000    1234   1628766   1% /run\n"
         + "/dev/sda1       50000000 1000000  49000000   2% /\n",
-      ["Filesystem", "1K-blocks", "Used", "Available", "Use%", "Mounted on"], [["udev", "8123456", "0", "8123456", "0%", "/dev"]]),
+      ["Filesystem", "1K-blocks", "Used", "Available", "Use%", "Mounted on"],
+      [["udev", "8123456", "0", "8123456", "0%", "/dev"]]),
     FormatCase(
       "kubectl",
       "NAME        READY   STATUS    RESTARTS   AGE\n"
@@ -356,7 +358,8 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       "CONTAINER ID   IMAGE          STATUS         NAMES\n"
         + "3f4e5d6c7b8a   nginx:latest   Up 2 hours     web one\n"
         + "1a2b3c4d5e6f   redis:7        Up 3 minutes   cache\n",
-      ["CONTAINER ID", "IMAGE", "STATUS", "NAMES"], [["3f4e5d6c7b8a", "nginx:latest", "Up 2 hours", "web one"]]),
+      ["CONTAINER ID", "IMAGE", "STATUS", "NAMES"],
+      [["3f4e5d6c7b8a", "nginx:latest", "Up 2 hours", "web one"]]),
     FormatCase(
       "pip",
       "Package    Version\n---------- -------\npip        23.0\nsetuptools 66.1.1\n",
@@ -382,7 +385,8 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       "fixed-noheader",
       "1234  Ann Lee    30\n1235  Bob Ray    41\n1236  Cy Dee      5\n",
       [], [["1234", "Ann Lee", "30"]]),
-    FormatCase("comma-blank", "a, b, c\n1, 2, 3\n4, 5, 6\n", ["a", "b", "c"], [["1", " 2", " 3"]]),
+    FormatCase(
+      "comma-blank", "a, b, c\n1, 2, 3\n4, 5, 6\n", ["a", "b", "c"], [["1", " 2", " 3"]]),
     FormatCase(
       "comma-blank-q",
       "a, \"b, c\", d\n1, \"2, x\", 3\n",
@@ -418,7 +422,8 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       "wc",
       "  10   20  300 a.txt\n   5   12   99 b.txt\n  15   32  399 total\n",
       [], [["10", "20", "300", "a.txt"]]),
-    FormatCase("du", "4.0K\t/usr/share\n12M\t/usr\n8.0K\t/usr/lib\n", [], [["4.0K", "/usr/share"]]),
+    FormatCase(
+      "du", "4.0K\t/usr/share\n12M\t/usr\n8.0K\t/usr/lib\n", [], [["4.0K", "/usr/share"]]),
     FormatCase(
       "semi-one-comma",
       "Name;Ort;PLZ\nMüller, Hans;Köln;50667\nMeier, Eva;Bonn;53111\n",
@@ -435,5 +440,191 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       "geo",
       "name;geo;n\nA;48.1,11.5;3\nB;52.5,13.4;4\n",
       ["name", "geo", "n"], [["A", "48.1,11.5", "3"]]),
+    FormatCase(
+      "log-table",
+      String(repeating: "2024-01-01 10:00:01 INFO line of a log\n", count: 20)
+        + "+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+\n"
+        + String(repeating: "2024-01-01 10:00:02 INFO line of a log\n", count: 30),
+      [], [["2024-01-01 10:00:01 INFO line of a log"]]),
+    FormatCase(
+      "mysql-session",
+      "mysql> select * from t;\n"
+        + "+----+------+\n"
+        + "| id | name |\n"
+        + "+----+------+\n"
+        + "|  1 | a    |\n"
+        + "|  2 | b    |\n"
+        + "+----+------+\n"
+        + "2 rows in set (0.00 sec)\n",
+      ["id", "name"], [["1", "a"], ["2", "b"]]),
+    FormatCase(
+      "mysql-lines",
+      "+----+---------+\n"
+        + "| id | name    |\n"
+        + "+----+---------+\n"
+        + "|  1 | a\n"
+        + "b   |\n"
+        + "|  2 | c       |\n"
+        + "+----+---------+\n",
+      ["id", "name"], [["1", "a\nb"], ["2", "c"]]),
+    FormatCase(
+      "ragged-fixed",
+      "    7.98      6.74          7.75            8.00\n"
+        + "    2.03      2.38\n"
+        + "    5.82      5.09\n"
+        + "    21.6      15.1          14.5            14.5\n",
+      [], [["7.98", "6.74", "7.75", "8.00"], ["2.03", "2.38"]]),
+    FormatCase(
+      "pandas-foot",
+      "             city  pop  share\n"
+        + "0        New York  8.4   0.12\n"
+        + "1     Los Angeles  3.9    NaN\n"
+        + "2         Chicago  2.7   0.05\n"
+        + "..            ...  ...    ...\n"
+        + "97    San Antonio  1.5   0.01\n"
+        + "98         Dallas  1.3   0.02\n"
+        + "\n"
+        + "[99 rows x 3 columns]\n",
+      ["column 1", "city", "pop", "share"], [["0", "New York", "8.4", "0.12"]]),
+    FormatCase(
+      "pandas-small",
+      "     city  pop\n0  Lisbon  8.4\n1   Porto  3.9\n2    Faro  1.1\n\n[3 rows x 2 columns]\n",
+      ["column 1", "city", "pop"],
+      [["0", "Lisbon", "8.4"], ["1", "Porto", "3.9"], ["2", "Faro", "1.1"]]),
+    FormatCase(
+      "tibble-foot",
+      "# A tibble: 4 × 4\n"
+        + "  name           height  mass homeworld\n"
+        + "  <chr>           <int> <dbl> <chr>    \n"
+        + "1 Luke Skywalker    172    77 Tatooine \n"
+        + "2 C-3PO             167    75 Tatooine \n"
+        + "3 R2-D2              96    32 Naboo    \n"
+        + "4 Jar Jar Binks     196    NA NA       \n"
+        + "# ℹ 83 more rows\n"
+        + "# ℹ Use `print(n = ...)` to see more rows\n",
+      ["column 1", "name", "height", "mass", "homeworld"],
+      [["1", "Luke Skywalker", "172", "77", "Tatooine"]]),
+    FormatCase(
+      "org",
+      "| Item   | Qty | Price |\n"
+        + "|--------+-----+-------|\n"
+        + "| Pen    |   3 |  1.20 |\n"
+        + "|--------+-----+-------|\n"
+        + "| Total  |   3 |  9.20 |\n",
+      ["Item", "Qty", "Price"], [["Pen", "3", "1.20"], ["Total", "3", "9.20"]]),
+    FormatCase(
+      "rst-lines",
+      "+-------+----------+\n"
+        + "| Name  | Note     |\n"
+        + "+=======+==========+\n"
+        + "| Ann   | first    |\n"
+        + "|       | second   |\n"
+        + "+-------+----------+\n"
+        + "| Bob   | only     |\n"
+        + "+-------+----------+\n",
+      ["Name", "Note"], [["Ann", "first\nsecond"], ["Bob", "only"]]),
+    FormatCase(
+      "jira",
+      "||Key||Summary||\n|AB-1|Crash|\n|AB-2|Slow|\n",
+      ["Key", "Summary"], [["AB-1", "Crash"], ["AB-2", "Slow"]]),
+    FormatCase(
+      "nu-foot",
+      "╭───┬──────┬─────╮\n"
+        + "│ # │ name │ age │\n"
+        + "├───┼──────┼─────┤\n"
+        + "│ 0 │ ann  │  30 │\n"
+        + "│ 1 │ bob  │  41 │\n"
+        + "├───┼──────┼─────┤\n"
+        + "│ # │ name │ age │\n"
+        + "╰───┴──────┴─────╯\n",
+      ["#", "name", "age"], [["0", "ann", "30"], ["1", "bob", "41"]]),
+    FormatCase(
+      "systemctl",
+      "UNIT                 LOAD   ACTIVE SUB     DESCRIPTION\n"
+        + "cron.service         loaded active running Regular background program processing daemon\n"
+        + "foo.service          loaded failed failed  Foo daemon\n"
+        + "ssh.service          loaded active running OpenBSD Secure Shell server\n"
+        + "\n"
+        + "3 loaded units listed.\n",
+      ["UNIT", "LOAD", "ACTIVE", "SUB", "DESCRIPTION"],
+      [
+        [
+          "cron.service", "loaded", "active", "running",
+          "Regular background program processing daemon",
+        ]
+      ]),
+    FormatCase(
+      "df-blank",
+      "Filesystem      Size  Used Avail Use% Mounted on\n"
+        + "udev            7.8G     0  7.8G   0% /dev\n"
+        + "/dev/nvme0n1p2  468G  201G  244G  46% /\n"
+        + "/dev/sdb1       1.8T  1.2T  600G  67% /mnt/my share\n",
+      ["Filesystem", "Size", "Used", "Avail", "Use%", "Mounted on"],
+      [["udev", "7.8G", "0", "7.8G", "0%", "/dev"]]),
+    FormatCase(
+      "bank-padded",
+      "Kontonummer:;DE12 3456;;\n"
+        + "Zeitraum:;01.01.2024 - 31.01.2024;;\n"
+        + "Kontostand:;1.234,56 EUR;;\n"
+        + "\n"
+        + "Buchungstag;Verwendungszweck;Betrag;Währung\n"
+        + "02.01.2024;\"Miete; Januar\";-850,00;EUR\n"
+        + "05.01.2024;Gehalt, Firma XY;2.345,67;EUR\n"
+        + "31.01.2024;Zinsen;0,12;EUR\n"
+        + ";;;\n"
+        + "Summe;;1.495,79;EUR\n",
+      ["Buchungstag", "Verwendungszweck", "Betrag", "Währung"],
+      [["02.01.2024", "Miete; Januar", "-850,00", "EUR"]]),
+    FormatCase(
+      "log4j",
+      "2024-01-02 10:11:12,345 INFO  app.Start: listening\n"
+        + "2024-01-02 10:11:13,001 WARN  app.Db: slow query\n"
+        + "2024-01-02 10:11:13,777 ERROR app.Http: not found\n"
+        + "2024-01-02 10:11:14,020 INFO  app.Stop: bye\n",
+      [], [["2024-01-02 10:11:12,345 INFO  app.Start: listening"]]),
+    FormatCase(
+      "brace",
+      "CODE}AREA\n600}S. Peo Is-SB\n601}N. Pike Is-SB\n602}Sallay Is-SB\n",
+      ["CODE", "AREA"], [["600", "S. Peo Is-SB"]]),
+    FormatCase(
+      "mode-quote",
+      "'id','name'\n1,'Wang'\n2,'Ann Lee'\n3,'Bob'\n",
+      ["id", "name"], [["1", "Wang"]]),
+    FormatCase(
+      "rows-selected",
+      "name    qty  price\n"
+        + "Bolt     20   1.50\n"
+        + "Nut     100   0.75\n"
+        + "Washer    7  12.00\n"
+        + "\n"
+        + "3 rows selected.\n",
+      ["name", "qty", "price"], [["Bolt", "20", "1.50"]]),
+    FormatCase(
+      "stock",
+      "Stock report, 2024-01-31\n"
+        + "Warehouse: North\n"
+        + "\n"
+        + "name    qty  price\n"
+        + "Bolt     20   1.50\n"
+        + "Nut     100   0.75\n"
+        + "Washer    7  12.00\n",
+      ["name", "qty", "price"], [["Bolt", "20", "1.50"]]),
+    FormatCase("assigned", "a=1,b=2,c=3\na=4,b=5,c=6\n", [], [["a=1", "b=2", "c=3"]]),
+    FormatCase(
+      "write.table",
+      "\"id\" \"name\" \"note\"\n1 \"Ann Lee\" \"x, y\"\n2 \"Bob\" \"\"\n",
+      ["id", "name", "note"], [["1", "Ann Lee", "x, y"], ["2", "Bob", ""]]),
+    FormatCase(
+      "psql-time",
+      " id | name \n----+------\n  1 | a\n  2 | b\n(2 rows)\n\nTime: 1.234 ms\n",
+      ["id", "name"], [["1", "a"], ["2", "b"]]),
+    FormatCase(
+      "json-txt",
+      "[[\"name\",\"age\"],[\"Ann\",31],[\"Bob\",40]]",
+      ["name", "age"], [["Ann", "31"]]),
+    FormatCase(
+      "oracle",
+      "NAME       QTY\n---------- ---\nBolt        20\nNut        100\n\n2 rows selected.\n",
+      ["NAME", "QTY"], [["Bolt", "20"], ["Nut", "100"]]),
   ]
 }

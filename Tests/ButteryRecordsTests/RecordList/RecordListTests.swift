@@ -74,8 +74,8 @@ struct RecordListTests {
   @Test("tells that titles are too few, as numbers may have decimal commas")
   func fewTitles() throws {
     let texts = [
-      ("item,price\nApple,1,50\nPear,2,75\n", "the first column has no title, or numbers"),
-      ("n,price\n7,1,50\n8,2,75\n", "the last column has no title, or numbers"),
+      ("item,price\nApple,1,50\nPear,2,75\n", "the first column has no title, or there are"),
+      ("n,price\n7,1,50\n8,2,75\n", "the last column has no title, or there are"),
       ("item;price\nApple;1;50\nPear;2;75\n", nil), ("x,y\nA,1,\nB,2,\n", nil),
       ("x,y\nA,1,2\nB,3\n", nil), ("x,y\nA,1,2\n", nil), ("x,y\n1,2\n", nil),
       ("x\nA,1\nB,2\n", nil),

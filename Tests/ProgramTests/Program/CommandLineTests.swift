@@ -25,7 +25,10 @@ extension DataEndToEnd {
         ("buttery --filter x", "--filter needs a file", "status 2"),
         ("buttery --print yaml", "'plain', 'csv', 'jsonl', 'markdown'", "status 2"),
         ("buttery --delimiter xx x.csv", "'xx' is invalid for '--delimiter", "status 2"),
-        ("buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, fixed, none, or one", "status 2"),
+        (
+          "buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, fixed, none, or one",
+          "status 2"
+        ),
         ("buttery --encoding utf-61 x.csv", "did you mean utf-16?", "status 2"),
         ("buttery --path a..b x.json", "separate keys by dots", "status 2"),
         ("buttery --type year x.csv", "write COLUMN=KIND", "status 2"),

@@ -152,8 +152,9 @@ struct JSONLinesConversion: ByteConversion {
   private mutating func endWord(into output: inout [UInt8]) throws(JSONMistake) {
     token = .none
     // Numbers aren't checked; letters in them are those of exponents.
-    guard letters.isEmpty || Self.words.contains(letters) || letters.first == UInt8(ascii: "e")
-      || letters.first == UInt8(ascii: "E")
+    guard
+      letters.isEmpty || Self.words.contains(letters) || letters.first == UInt8(ascii: "e")
+        || letters.first == UInt8(ascii: "E")
     else { throw noValue }
     try endValue(into: &output)
   }

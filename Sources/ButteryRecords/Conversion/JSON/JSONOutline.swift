@@ -141,7 +141,9 @@ struct JSONOutline {
     guard bytes[start + 1] == UInt8(ascii: "*") else { return nil }
     var index = start + 2
     while index + 1 < bytes.count {
-      if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return index + 2 }
+      if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+        return index + 2
+      }
       index += 1
     }
     return bytes.count

@@ -138,8 +138,10 @@ extension JSONRecords {
     return outline.hasLineEnds ? .elements(path: nil) : nil
   }
 
-  /// How a text is read that is no JSON and certainly means to be: reading it tells where the mistake
-  /// is. Nil for JSON Lines, and for other texts.
+  /// How a text is read that is no JSON and certainly means to be; nil for JSON Lines, and for other
+  /// texts.
+  ///
+  /// Reading it tells where the mistake is.
   private static func mistaken(
     _ bytes: UnsafeRawBufferPointer, from start: Int, suffix: String
   ) -> JSONRecords? {

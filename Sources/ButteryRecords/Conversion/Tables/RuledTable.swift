@@ -159,7 +159,8 @@ struct RuledTable: Sendable, Hashable {
         return line.titlesInRule
       }
       // Polars has three dashes in each column above its types.
-      let isRule = line.isRuleOfTable && (table.titles != .belowRule || line.bars.count < line.ends.count)
+      let isRule =
+        line.isRuleOfTable && (table.titles != .belowRule || line.bars.count < line.ends.count)
       guard isRule else {
         if !line.words.isEmpty { head.append(table.fields(of: line)) }
         return nil
@@ -194,7 +195,10 @@ struct RuledTable: Sendable, Hashable {
         return finish()
       }
       if line.isRuleOfTable, !table.isMarkdown {
-        if table.areRowsRuled { defer { rows = nil } ; return rows }
+        if table.areRowsRuled {
+          defer { rows = nil }
+          return rows
+        }
         isBelowColumns = line.scalars.contains("┴")
         return finish()
       }
@@ -285,7 +289,8 @@ struct RuledTable: Sendable, Hashable {
     var end = line.scalars.count
     // ClickHouse writes the number of a row in front of it.
     if hasEdges, let first = places.first,
-      line.beginsWithEnd || line.scalars[..<first].allSatisfy({ " .0123456789".unicodeScalars.contains($0) })
+      line.beginsWithEnd
+        || line.scalars[..<first].allSatisfy({ " .0123456789".unicodeScalars.contains($0) })
     {
       start = places.removeFirst() + width
     }

@@ -58,6 +58,7 @@ struct TableColumns: Sendable, Hashable {
     let few = TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.fewLines, behind: behind)
     if skippedLines == nil, let start = Self.start(belowText: few) {
       self.init(certainlyOf: bytes, isWhole: isWhole, skippedLines: start)
+      guard hasTitles else { return nil }
       firstSkippedLine = few[0].text
       areLinesGuessed = true
       return
@@ -111,7 +112,9 @@ struct TableColumns: Sendable, Hashable {
   /// - Parameter isSaid: whether the text was given as a table, however few lines agree.
   private init(_ lines: [TableLine], isSaid: Bool, skippedLines: Int?) {
     let isTibble = lines.first?.isAboutTibble ?? false
-    isPadded = lines.dropFirst(isTibble ? 1 : 0).allSatisfy { $0.isPadded || isTibble && $0.isRemark }
+    isPadded = lines.dropFirst(isTibble ? 1 : 0).allSatisfy {
+      $0.isPadded || isTibble && $0.isRemark
+    }
     self.isTibble = isTibble
     let isListing = skippedLines == nil && lines.count > 1 && (lines[0].isTotal || isTibble)
     areLinesGuessed = isListing

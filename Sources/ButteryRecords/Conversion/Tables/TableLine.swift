@@ -91,7 +91,8 @@ struct TableLine {
 
   /// Whether the line has the types of columns as R writes them: `<chr> <dbl>`.
   var isOfTypes: Bool {
-    words.count > 1 && words.allSatisfy { scalars[$0.lowerBound] == "<" && ColumnType.isName(scalars[$0]) }
+    words.count > 1
+      && words.allSatisfy { scalars[$0.lowerBound] == "<" && ColumnType.isName(scalars[$0]) }
   }
 
   /// Whether the line is the first one of a table of R's, such as `# A tibble: 3 × 2`.
@@ -121,13 +122,17 @@ struct TableLine {
 
   /// Whether the line has at least two words that all look like titles: each has a letter, or is a
   /// single sign.
+  ///
+  /// Options, `-a`, aren't titles.
   var isHeader: Bool {
     words.count > 1
       && words.allSatisfy { word in
         scalars[word].contains(where: \.properties.isAlphabetic)
           || word.count == 1 && !("0"..."9").contains(scalars[word.lowerBound])
       }
-      && !words.contains { scalars[$0.upperBound - 1] == ":" }
+      && !words.contains { word in
+        scalars[word.upperBound - 1] == ":" || word.count > 1 && scalars[word.lowerBound] == "-"
+      }
   }
 
   var isInCapitals: Bool {

@@ -75,6 +75,24 @@ struct FormatCaseTests {
     #expect(message.contains("\(name):\(place): "), "\(message)")
   }
 
+  @Test("tells which lines below a table are left out", .rules("DA-8", "DA-11"))
+  func below() throws {
+    let padded = "name    qty  price\nBolt     20   1.50\nNut     100   0.75\nRod       7  12.00\n"
+    let markdown = "| a | b |\n|---|---|\n| 1 | 2 |\n\nMore:\n\n| c |\n|---|\n| 3 |\n"
+    for (text, told) in [
+      (
+        padded + "\n3 rows selected.\n",
+        "left out 1 line below the table, the first '3 rows selected.'"
+      ),
+      (markdown, "left out 3 lines below the table, the first '| c |'"),
+    ] {
+      let warnings = try read(text, as: "x.txt").list.warnings
+      #expect(warnings.count == 1 && warnings[0].contains(told), "\(warnings)")
+    }
+    let plus = try read(" a | b\n---+------\n 1 | x +\n 2 | y\n", as: "x.txt").list
+    #expect(try plus.rows() == [["1", "x +"], ["2", "y"]])
+  }
+
   @Test("is markup where a text is a part of a page", .rules("DA-11"))
   func markup() throws {
     let folder = try NamedFiles()

@@ -17,6 +17,9 @@ struct RuledTable: Sendable, Hashable {
   /// The places of the ends of columns in the first rule.
   private let ends: [Int]
 
+  /// The place behind the last dash of that rule.
+  private let width: Int
+
   /// Whether bars also stand in front of the first column and behind the last one.
   private let hasEdges: Bool
 
@@ -54,6 +57,7 @@ struct RuledTable: Sendable, Hashable {
     guard let found = found ?? Self.unruled(lines) else { return nil }
     let first = lines[found.line]
     (titles, ends, barCount) = (found.titles, found.rule.ends, found.barCount)
+    width = found.rule.words.last?.upperBound ?? 0
     hasEdges = found.rule.beginsWithEnd && found.rule.endsWithEnd
     isMarkdown =
       found.titles == .aboveRule && !found.rule.bars.isEmpty
@@ -124,6 +128,10 @@ struct RuledTable: Sendable, Hashable {
     /// Whether what follows is below the columns, as in DuckDB's `│ 9 rows │`.
     private var isBelowColumns = false
     private var isEnded = false
+
+    /// The lines of other tables; nil without any.
+    private(set) var omittedLines: SkippedLines?
+
     private var titles: [[Unicode.Scalar]] = []
 
     /// The lines of a row that goes on up to the next rule.
@@ -191,6 +199,7 @@ struct RuledTable: Sendable, Hashable {
       let bars = table.isMarkdown ? line.unescapedBars : line.bars
       guard !line.words.isEmpty, !isEnded else {
         // Other tables may follow, whose rows are none of this one.
+        if isEnded, !bars.isEmpty { omit(line) }
         if table.isMarkdown { isEnded = true }
         return finish()
       }
@@ -222,6 +231,11 @@ struct RuledTable: Sendable, Hashable {
       // nushell repeats the titles at the end.
       if table.titles == .belowRule, fields == titles { return finish() }
       return take(fields, isContinued: table.isContinued(line, bars))
+    }
+
+    private mutating func omit(_ line: TableLine) {
+      if omittedLines == nil { omittedLines = SkippedLines(count: 0, first: line.text) }
+      omittedLines?.count += 1
     }
 
     private mutating func take(
@@ -274,7 +288,7 @@ struct RuledTable: Sendable, Hashable {
   private func isContinued(_ line: TableLine, _ bars: [Int]) -> Bool {
     guard !isMarkdown, titles == .aboveRule || hasEdges else { return false }
     return bars.contains { $0 > 0 && line.scalars[$0 - 1] == "+" }
-      || !hasEdges && line.scalars.last == "+" && line.scalars.dropLast().last == " "
+      || !hasEdges && line.words.last?.upperBound == width && line.scalars[width - 1] == "+"
   }
 
   /// The fields of a line.
@@ -300,7 +314,9 @@ struct RuledTable: Sendable, Hashable {
     }
     var fields: [[Unicode.Scalar]] = []
     for place in places + [end] {
-      let isContinued = !isMarkdown && place > start && line.scalars[place - 1] == "+"
+      let isContinued =
+        !isMarkdown && place > start && line.scalars[place - 1] == "+"
+        && (hasEdges || place != end || place == self.width)
       let field = Array(
         line.scalars[line.trimmed(start..<max(start, isContinued ? place - 1 : place))])
       fields.append(isMarkdown ? Self.unescaped(field) : field)

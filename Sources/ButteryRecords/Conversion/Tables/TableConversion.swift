@@ -15,7 +15,12 @@ struct TableConversion: ByteConversion {
   private var isAtStart = true
   private var rowCount = 0
   private var isBehindGap = false
-  private(set) var omittedLines: SkippedLines?
+  private var textLines: SkippedLines?
+
+  /// The lines below the table that are none of its rows.
+  var omittedLines: SkippedLines? {
+    if case .rules(let reader) = form { reader.omittedLines } else { textLines }
+  }
 
   init(_ columns: TableColumns) {
     form = .blanks(columns)
@@ -91,8 +96,8 @@ struct TableConversion: ByteConversion {
   }
 
   private mutating func omit(_ line: TableLine) {
-    if omittedLines == nil { omittedLines = SkippedLines(count: 0, first: line.text) }
-    omittedLines?.count += 1
+    if textLines == nil { textLines = SkippedLines(count: 0, first: line.text) }
+    textLines?.count += 1
   }
 
   /// Appends a line of fields.

@@ -61,9 +61,10 @@ package struct FormatReading: Sendable, Hashable {
     other.score.total >= score.total * 0.7
   }
 
-  /// Whether another way is nearly as good.
+  /// Whether another way is nearly as good, and divides records no less evenly.
   package func isNearlyEqual(to other: FormatReading) -> Bool {
     score.total > 0 && other.score.total >= score.total * 0.95
+      && other.score.evenness > score.evenness - 0.02
   }
 }
 

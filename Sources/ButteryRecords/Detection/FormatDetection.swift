@@ -245,7 +245,7 @@ package struct FormatDetection {
     let format = RecordFormat(kind: .delimited(.comma), hasHeader: true)
     let sample = converted.withUnsafeBytes { RecordSample(of: $0, format: format) }
     let score = FormatScore(
-      of: sample.records, delimiter: .space, isQuoted: false, prior: prior)
+      of: sample.records, delimiter: .space, isQuoted: false, isConverted: true, prior: prior)
     return FormatCandidate(shape: shape, format: format, sample: sample, score: score)
   }
 

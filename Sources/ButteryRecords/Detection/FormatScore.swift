@@ -114,11 +114,13 @@ extension FormatScore {
   /// - Parameters:
   ///   - delimiter: what separates the fields; `absent` if nothing does.
   ///   - isQuoted: whether quotes can't be text within fields.
+  ///   - isConverted: whether fields are quoted only because the text was converted.
   init(
-    of records: [FieldBuffer], delimiter: Delimiter, isQuoted: Bool, prior: Double
+    of records: [FieldBuffer], delimiter: Delimiter, isQuoted: Bool, isConverted: Bool = false,
+    prior: Double
   ) {
     let width = RecordSample.width(of: records)
-    let fieldSense = FieldSense(delimiter, isQuoted: isQuoted)
+    let fieldSense = FieldSense(delimiter, isQuoted: isQuoted, isConverted: isConverted)
     evenness = Self.evenness(of: records, width: width, delimiter)
     senseBelowTitles = Self.sense(
       of: records.dropFirst(records.count > 1 ? 1 : 0), width: width, fieldSense)
@@ -182,9 +184,11 @@ private struct FieldSense {
 
   private let delimiter: UInt8
   private let isQuoted: Bool
+  private let isConverted: Bool
   private let isUndivided: Bool
 
-  init(_ delimiter: Delimiter, isQuoted: Bool) {
+  init(_ delimiter: Delimiter, isQuoted: Bool, isConverted: Bool) {
+    self.isConverted = isConverted
     self.delimiter = delimiter.rawValue
     self.isQuoted = isQuoted
     isUndivided = delimiter == .absent
@@ -201,12 +205,12 @@ private struct FieldSense {
         guard !value.isEmpty else { return }
         count += 1
         switch evidence.add(value) {
-        case .text: texts += row.isQuoted(field: column) ? Weight.quoted : text(field)
+        case .text: texts += hasQuotes(row, column) ? Weight.quoted : text(field)
         case .nothing: texts += Weight.text
         default:
           values += 1
           // `1,50` may be two numbers.
-          if isUndivided, !row.isQuoted(field: column), value.contains(UInt8(ascii: ",")) {
+          if isUndivided, !hasQuotes(row, column), value.contains(UInt8(ascii: ",")) {
             texts -= 0.1
           }
         }
@@ -216,6 +220,10 @@ private struct FieldSense {
     let isOfOneKind = evidence.form().map { $0.kind != .text } ?? false
     let value = isOfOneKind || values == count ? Weight.value : Weight.mixed
     return (Double(values) * value + texts) / Double(count)
+  }
+
+  private func hasQuotes(_ record: FieldBuffer, _ column: Int) -> Bool {
+    !isConverted && record.isQuoted(field: column)
   }
 
   /// Whether lines that aren't divided have a first one that should be.
@@ -233,7 +241,7 @@ private struct FieldSense {
   func sense(of record: FieldBuffer, column: Int) -> Double? {
     record.withUTF8(column: column) { field in
       if field.trimmed.isEmpty { return nil }
-      if record.isQuoted(field: column) { return Weight.quoted }
+      if hasQuotes(record, column) { return Weight.quoted }
       return NumberParser.plain(field) == nil ? text(field) : Weight.text
     }
   }
@@ -323,7 +331,9 @@ private struct TextTraits {
     case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "^"):
       guard byte != delimiter else { break }
       if last == ASCII.quote || next == ASCII.quote { isTorn = true }
-      if next == 0x20 || next == 0 { hasForeignPause = true } else { foreignSigns += 1 }
+      // A comma may end a line, but hardly a field.
+      let isPause = next == 0x20 || next == 0 && delimiter == Delimiter.absent.rawValue
+      if isPause { hasForeignPause = true } else { foreignSigns += 1 }
     // Not in times and addresses: `07:05`, `https://`.
     case UInt8(ascii: ":"):
       colons += next == 0x20 || next == UInt8(ascii: "/") || last.isDigit && next.isDigit ? 0 : 1

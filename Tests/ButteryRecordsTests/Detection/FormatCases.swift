@@ -626,5 +626,12 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       "oracle",
       "NAME       QTY\n---------- ---\nBolt        20\nNut        100\n\n2 rows selected.\n",
       ["NAME", "QTY"], [["Bolt", "20"], ["Nut", "100"]]),
+    FormatCase(
+      "padded-csv",
+      "Name,         Country, Medal,    Year\n"
+        + "\"Usain Bolt\", \"JAM\",   \"GOLD\",   2012\n"
+        + "\"Y. Blake\",   \"JAM\",   \"SILVER\", 2012\n"
+        + "\"J. Gatlin\",  \"USA\",   \"BRONZE\", 2012\n",
+      ["Name", "Country", "Medal", "Year"], [["Usain Bolt", "JAM", "GOLD", "   2012"]]),
   ]
 }

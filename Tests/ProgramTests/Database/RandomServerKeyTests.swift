@@ -10,8 +10,9 @@ extension DatabaseEndToEnd {
   @Suite("random keys over a table of a server") struct RandomServerKeys {
     private static let keyCount = cases(500, orShortly: 200)
 
-    /// The maximum number of statements per key; 0.62 were measured, including prefetches and counts.
-    private static let mostStatements = 1.0
+    /// The maximum number of statements per key, including prefetches and counts: 0.62 were measured, and
+    /// 1.0 on a busy machine, where a key comes before the answer to the one before.
+    private static let mostStatements = 1.5
 
     @Test(
       "ask for no block twice, and neither skip rows nor hold a cursor in the server",

@@ -101,7 +101,9 @@ class FieldTable:
         """The sums of all such columns whose titles don't look like a part of a footer."""
         known = {
             title: sum(number for number in numbers if number is not None)
-            for title, numbers in self.sortable() if self.options and title.isalnum()}
+            for title, numbers in self.sortable() if self.options and title.isalnum()
+            # Numbers may be seconds since 1970 there, which aren't added up.
+            and title != "when"}
         if known:
             # Of coordinates and numbers of things a sum is shown where somebody asks for it.
             totals = ",".join(f"{title}:sum" for title in known)

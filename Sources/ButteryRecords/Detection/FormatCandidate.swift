@@ -58,13 +58,13 @@ package struct FormatReading: Sendable, Hashable {
 
   /// Whether another way isn't much worse.
   package func isComparable(to other: FormatReading) -> Bool {
-    other.score.total >= score.total * 0.7
+    other.score.total >= score.total * FormatScore.Weight.comparable
   }
 
   /// Whether another way is nearly as good, and divides records no less evenly.
   package func isNearlyEqual(to other: FormatReading) -> Bool {
-    score.total > 0 && other.score.total >= score.total * 0.95
-      && other.score.evenness > score.evenness - 0.02
+    score.total > 0 && other.score.total >= score.total * FormatScore.Weight.nearlyEqual
+      && other.score.evenness > score.evenness - FormatScore.Weight.likeEvenness
   }
 }
 

@@ -17,7 +17,7 @@ package struct FormatScore: Sendable, Hashable {
   private let senseBelowTitles: Double
 
   /// Whether nearly every record is a value of a known kind, or an address or the like.
-  var isOfValues: Bool { senseBelowTitles >= 0.95 }
+  var isOfValues: Bool { senseBelowTitles >= Weight.ofValues }
 
   /// The product of the three.
   package var total: Double { evenness * sense * prior }
@@ -79,6 +79,10 @@ package struct FormatScore: Sendable, Hashable {
     static let otherQuoted = 0.2
     /// A quote beside a delimiter: another delimiter's quoted field was torn apart.
     static let torn = 0.1
+    /// A comma in a number of an undivided line, which may stand between two.
+    static let twoNumbers = 0.1
+    /// The sense from which on lines are values, and blanks in them divide nothing.
+    static let ofValues = 0.95
     /// The share of the titles in a column's sense.
     static let titles = 0.15
 
@@ -105,6 +109,13 @@ package struct FormatScore: Sendable, Hashable {
     static let named = 1.05
     /// Lines in front of the table are the exception.
     static let skippedLines = 0.98
+
+    // MARK: What is told: the share of the best score that another way has at least
+    /// It is shown among what was detected.
+    static let comparable = 0.7
+    /// It is told on standard error, if it divides records as evenly but for so much.
+    static let nearlyEqual = 0.95
+    static let likeEvenness = 0.02
   }
 }
 
@@ -211,7 +222,7 @@ private struct FieldSense {
           values += 1
           // `1,50` may be two numbers.
           if isUndivided, !hasQuotes(row, column), value.contains(UInt8(ascii: ",")) {
-            texts -= 0.1
+            texts -= Weight.twoNumbers
           }
         }
       }

@@ -156,7 +156,8 @@ struct JSONTests {
       ("[{a: 1}]", "a.json:1:3: a key in quotes, or } is expected here, not a"),
     ])
   func mistakes(text: String, message: String) throws {
-    #expect(try read(text).failure == message)
+    let failure = try #require(try read(text).failure)
+    #expect(failure.hasPrefix(message + " — "), "\(failure)")
   }
 
   @Test("shows what was good before a mistake", .rules("DA-11"))

@@ -81,12 +81,12 @@ struct JSONLinesConversion: ByteConversion {
   mutating func finish(into output: inout [UInt8]) -> RecordError? {
     do throws(JSONMistake) {
       if token == .word { try endWord(into: &output) }
-      if token == .string || token == .escape { throw JSONMistake("the text ends in a string") }
+      if token == .string || token == .escape { throw JSONMistake(end: "the text ends in a string") }
       if token == .comment || token == .asterisk {
-        throw JSONMistake("the text ends in a comment")
+        throw JSONMistake(end: "the text ends in a comment")
       }
       if let isObject = open.last {
-        throw JSONMistake("the text ends, and \(isObject ? "}" : "]") is missing")
+        throw JSONMistake(end: "the text ends, and \(isObject ? "}" : "]") is missing")
       }
       try selection.checkEnd()
       return nil
@@ -183,7 +183,7 @@ struct JSONLinesConversion: ByteConversion {
       } else if byte == ASCII.quote {
         token = .none
       } else if Grammar.isLineEnd(byte) {
-        throw JSONMistake("the line ends in a string")
+        throw JSONMistake(syntax: "the line ends in a string")
       }
       index += 1
     }
@@ -257,7 +257,7 @@ struct JSONLinesConversion: ByteConversion {
     let isObject = byte == UInt8(ascii: "{")
     open.append(isObject)
     expected = isObject ? .keyOrEnd : .valueOrEnd
-    if open.count > Self.mostOpen { throw JSONMistake("too many brackets within brackets") }
+    if open.count > Self.mostOpen { throw JSONMistake(syntax: "too many brackets within brackets") }
   }
 
   private mutating func expectEnd(_ byte: UInt8) throws(JSONMistake) {
@@ -294,7 +294,7 @@ struct JSONLinesConversion: ByteConversion {
 
   private var noValue: JSONMistake {
     let word = VisibleText.sanitised(String(decoding: letters, as: UTF8.self))
-    return JSONMistake("a value is expected here, and \(word) is none: texts have quotes")
+    return JSONMistake(syntax: "a value is expected here, and \(word) is none: texts have quotes")
   }
 
   private static let words = Set(
@@ -314,17 +314,22 @@ struct JSONLinesConversion: ByteConversion {
       }
     let isVisible = byte > 0x20 && byte < 0x7F
     let found = isVisible ? String(UnicodeScalar(byte)) : "another character"
-    return JSONMistake("\(wanted) is expected here, not \(found)")
+    return JSONMistake(syntax: "\(wanted) is expected here, not \(found)")
   }
 }
 
 /// An error in a text of JSON.
 struct JSONMistake: Error {
+  /// What is wrong, and what to do.
   let reason: String
 
-  init(_ reason: String) {
-    self.reason = reason
+  init(_ reason: String) { self.reason = reason }
+
+  init(syntax reason: String) {
+    self.reason = reason + " — correct it there, or read it as lines with --delimiter none"
   }
+
+  init(end reason: String) { self.reason = reason + " — it seems to be cut off: get it again" }
 }
 
 /// A place in a text: lines and characters count from 1.

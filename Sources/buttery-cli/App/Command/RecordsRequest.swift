@@ -121,6 +121,8 @@ struct RecordsRequest {
       worker.waitForRecords(Self.sampleCount, atMost: Self.samplingTime)
     } else if format != nil {
       worker.finish()
+      // What reads the output mustn't take the rows before a mistake for all.
+      if let failure = worker.result.failure, case .json = failure { throw failure }
       if follows { try worker.waitForColumns() }
     } else if namesColumns {
       // Until a pipe has sent its first record, its columns aren't known and can't be found by

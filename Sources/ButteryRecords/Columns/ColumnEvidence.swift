@@ -18,8 +18,8 @@
 /// - Numbers of ten or thirteen digits are dates if the name says so.
 /// - Sizes such as `10K` go together with numbers.
 struct ColumnEvidence: Sendable, Equatable {
-  /// What a single field can be read as.
-  enum Shape { case nothing, number, percentage, date, time, text }
+  /// What a single field can be read as; an amount is a size, or a length of time with its unit.
+  enum Shape { case nothing, number, percentage, date, time, amount, text }
 
   private(set) var numbers = NumberEvidence()
   // These flags stand here because there may be very many columns, and two bytes are free behind the
@@ -223,12 +223,11 @@ struct ColumnEvidence: Sendable, Equatable {
     }
     if let duration = DurationParser(field) {
       durations.add(duration)
-      // A single unit may be one of length or anything else.
-      return duration.notation == .units ? .text : .time
+      return duration.notation == .units ? .amount : .time
     }
     if let size = SizeParser(field) {
       sizes.add(size)
-      return .text
+      return .amount
     }
     texts += 1
     if field[0] &- 0x30 >= 10 { hasOtherTexts = true }

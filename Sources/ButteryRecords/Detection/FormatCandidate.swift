@@ -18,6 +18,7 @@ extension FormatCandidate {
   var reading: FormatReading {
     let (name, option): (String, String) =
       switch (shape, format.kind) {
+      case (.table(let columns), _) where columns.isOfWords: ("a column for each word", "")
       case (.table, _): ("blanks between columns", "--delimiter fixed")
       case (.ruled, _): ("bars between columns", "")
       case (_, .delimited(.comma)) where sample.width < 2: ("lines", "--delimiter none")
@@ -61,40 +62,12 @@ package struct FormatReading: Sendable, Hashable {
     other.score.total >= score.total * FormatScore.Weight.comparable
   }
 
-  /// Whether another way is nearly as good, and divides records no less evenly.
+  /// Whether another way, which an option takes, is nearly as good, and divides records no less
+  /// evenly.
   package func isNearlyEqual(to other: FormatReading) -> Bool {
-    score.total > 0 && other.score.total >= score.total * FormatScore.Weight.nearlyEqual
+    !other.option.isEmpty && score.total > 0
+      && other.score.total >= score.total * FormatScore.Weight.nearlyEqual
       && other.score.evenness > score.evenness - FormatScore.Weight.likeEvenness
-  }
-}
-
-extension Delimiter {
-  /// What stands between fields, in words.
-  fileprivate var words: String {
-    switch self {
-    case .comma: "commas"
-    case .tab: "tabs"
-    case .semicolon: "semicolons"
-    case .pipe: "bars"
-    case .space: "single blanks"
-    case .absent: "lines"
-    default: rawValue < 0x20 ? "control characters" : "signs \(UnicodeScalar(rawValue))"
-    }
-  }
-
-  /// The delimiter as an option gives it.
-  fileprivate var argument: String {
-    switch self {
-    case .comma: "comma"
-    case .tab: "tab"
-    case .semicolon: "semicolon"
-    case .pipe: "pipe"
-    case .absent: "none"
-    default:
-      rawValue <= 0x20 || "~!#*&$^".utf8.contains(rawValue)
-        ? rawValue < 0x20 ? "$'\\x\(String(rawValue, radix: 16))'" : "'\(UnicodeScalar(rawValue))'"
-        : String(UnicodeScalar(rawValue))
-    }
   }
 }
 
@@ -172,9 +145,14 @@ struct RecordSample: Sendable {
     }
   }
 
-  /// Whether so many quotes are followed by text that they may be text themselves.
+  /// Whether so many quotes are followed by text that they may be text themselves: those of a third
+  /// of the records, or all.
   var hasTextsBehindQuotes: Bool {
-    records.count(where: \.hasTextBehindQuote) * 3 >= max(1, records.count)
+    let (odd, others) = (
+      records.count(where: \.hasTextBehindQuote),
+      records.count { !$0.hasTextBehindQuote && $0.hasQuotedField }
+    )
+    return odd * 3 >= max(1, records.count) || odd > 0 && others == 0
   }
 
   /// Whether all records are divided behind the seconds of a time: `10:11:12,345 INFO`, as logs have it.
@@ -195,7 +173,7 @@ struct RecordSample: Sendable {
   /// Whether single blanks may stand between fields.
   ///
   /// All records must have the same number of fields, of which at least half aren't text, as words of
-  /// a sentence would be. The header may have one field less.
+  /// a sentence would be, unless there are many. The header may have one field less.
   var isBlankTable: Bool {
     guard records.count > 1, let first = records.first, let last = records.last else {
       return false
@@ -213,7 +191,9 @@ struct RecordSample: Sendable {
           || record.withUTF8(column: column) { NumberParser.plain($0) != nil }
       }
     }
-    return (values * 2 >= count || areQuoted)
+    // Sentences hardly have the same number of words.
+    let areMany = count >= 4 && records.count >= 4 && first.fieldCount == count
+    return (values * 2 >= count || areQuoted || areMany)
       && (records.count > 2 || values == count && !HeaderDetection.hasHeader(records))
   }
 
@@ -292,6 +272,15 @@ struct ByteCounts {
 }
 
 extension UnsafeRawBufferPointer {
+  /// The bytes of so many lines.
+  func firstLines(_ count: Int) -> UnsafeRawBufferPointer {
+    var end = 0
+    for _ in 0..<count where end < self.count {
+      end = Swift.min(self.count, firstIndex(of: ASCII.lineFeed, from: end) + 1)
+    }
+    return part(0..<end)
+  }
+
   /// Whether a backslash stands in front of a quote anywhere.
   var hasEscapedQuotes: Bool {
     var index = firstIndex(of: JSONString.backslash, from: 0)
@@ -359,6 +348,8 @@ extension FieldBuffer {
         }
       }
   }
+
+  fileprivate var hasQuotedField: Bool { (0..<fieldCount).contains { isQuoted(field: $0) } }
 
   fileprivate var hasUnquotedEmptyField: Bool {
     (0..<fieldCount).contains { withUTF8(column: $0, \.isEmpty) && !isQuoted(field: $0) }

@@ -137,11 +137,14 @@ package struct FormatDetection {
       sample = preamble.place(&format, hasComments: options.comment != nil)
     }
     let isPlaced = format.preambleSize > 0 && options.skippedLines == nil
+    let place =
+      preamble.saysNames(at: format.preambleSize)
+      ? FormatScore.Weight.saidNames : isPlaced ? FormatScore.Weight.skippedLines : 1
     // Between tabs quotes may be inches, or anything else.
     let isQuoted = if case .spanning = quotes { true } else { delimiter != .tab }
     let score = FormatScore(
       of: sample.records, delimiter: delimiter, isQuoted: isQuoted,
-      prior: prior * (isPlaced ? FormatScore.Weight.skippedLines : 1))
+      prior: prior * place)
     return FormatCandidate(shape: .records, format: format, sample: sample, score: score)
   }
 
@@ -223,12 +226,14 @@ package struct FormatDetection {
       candidates.append(
         candidate(.ruled(table), TableConversion(table), bytes, prior: Weight.ruled * share))
     }
-    if bytes.hasGaps,
-      let table = TableColumns(certainlyOf: bytes, isWhole: isWhole, skippedLines: skipped)
-    {
+    guard bytes.hasGaps else { return candidates }
+    let tables = TableColumns.candidates(of: bytes, isWhole: isWhole, skippedLines: skipped)
+    for table in tables {
+      let prior = table.hasTitles ? Weight.padded : Weight.paddedWithoutTitles
       let found = candidate(
         .table(table), TableConversion(table), bytes,
-        prior: table.hasTitles ? Weight.padded : Weight.paddedWithoutTitles)
+        prior: prior * (table.isOfWords ? Weight.words : 1)
+          * (table.areLinesGuessed ? Weight.skippedLines : 1))
       // Without titles, lines of a text may agree by chance.
       if table.hasTitles || found.sample.isMostlyValues { candidates.append(found) }
     }
@@ -241,13 +246,16 @@ package struct FormatDetection {
   ) -> FormatCandidate {
     var conversion = conversion
     var converted: [UInt8] = []
-    _ = conversion.convert(bytes, into: &converted)
+    _ = conversion.convert(bytes.firstLines(Self.mostTableLines), into: &converted)
     let format = RecordFormat(kind: .delimited(.comma), hasHeader: true)
     let sample = converted.withUnsafeBytes { RecordSample(of: $0, format: format) }
     let score = FormatScore(
       of: sample.records, delimiter: .space, isQuoted: false, isConverted: true, prior: prior)
     return FormatCandidate(shape: shape, format: format, sample: sample, score: score)
   }
+
+  /// The number of lines that surely has as many records as a sample.
+  private static let mostTableLines = 2 * RecordSample.limit
 
   /// A format with what the options give.
   private func written(_ kind: RecordFormat.Kind, behind start: Int) -> RecordFormat {

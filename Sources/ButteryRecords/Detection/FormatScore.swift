@@ -101,12 +101,16 @@ package struct FormatScore: Sendable, Hashable {
     /// Fields at the same places, separated by blanks; less without titles.
     static let padded = 0.97
     static let paddedWithoutTitles = 0.9
+    /// Each word a column: the places count first.
+    static let words = 0.99
     /// Nothing else has lines of dashes with crosses in them.
     static let ruled = 1.3
     /// A third of a text may be about a table.
     static let tableInText = 1.5
     /// The name of the file says so.
     static let named = 1.05
+    /// A line says that it names the fields.
+    static let saidNames = 1.1
     /// Lines in front of the table are the exception.
     static let skippedLines = 0.98
 

@@ -104,7 +104,7 @@ struct HeaderDetection {
     switch shape {
     case .nothing: break
     case .text: compareText(field, hasValuesBelow: below.mostFrequentShape != nil)
-    case .number, .percentage, .date, .time:
+    case .number, .percentage, .date, .time, .amount:
       valuesAlone += 1
       if let shapeBelow = below.mostFrequentShape {
         if shapeBelow == shape { valuesAboveAlike += 1 } else { valuesOfOtherKind += 1 }
@@ -298,6 +298,7 @@ extension ColumnEvidence {
     case .percentage: return .percentage
     case .date: return .date
     case .time: return .time
+    case .size, .duration: return .amount
     default: return isMostlyNumbers ? .number : nil
     }
   }

@@ -108,14 +108,31 @@ struct PreambleDetection {
       return 0
     }
     var whole = format
-    whole.preambleSize = lines.last
+    let names = startOfNames(inLineAt: lines.last)
+    whole.preambleSize = names
     let count = RecordSample(of: bytes, format: whole).records.first?.fieldCount ?? 0
     // A comma may be part of prose, but a tab isn't.
     let mayBeHeader = count == most.count || count > 1 && format.kind == .delimited(.tab)
     let isTitle = lines.last + 1 < bytes.count && !Grammar.isBlank(bytes[lines.last + 1])
     guard mayBeHeader, isTitle || !HeaderDetection.isSureOfHeader(table) else { return lines.end }
-    return lines.last == Grammar.textStart(of: bytes) ? 0 : lines.last
+    return names == Grammar.textStart(of: bytes) ? 0 : names
   }
+
+  /// The offset of the names in the last line that begins with `#`: servers write `#Fields:` in front
+  /// of them.
+  private func startOfNames(inLineAt start: Int) -> Int {
+    guard bytes[start...].starts(with: Self.fieldsWord) else { return start }
+    var index = start + Self.fieldsWord.count
+    while index < bytes.count, Grammar.isBlank(bytes[index]) { index += 1 }
+    return index
+  }
+
+  /// Whether the text itself says that names of fields are at an offset.
+  func saysNames(at start: Int) -> Bool {
+    bytes[..<start].reversed().drop(while: Grammar.isBlank).starts(with: Self.fieldsWord.reversed())
+  }
+
+  private static let fieldsWord = Array("#Fields:".utf8)
 
   /// The offset of the table below lines with fewer fields; nil if the table begins with the first
   /// record.
@@ -206,7 +223,10 @@ extension SkippedLines {
     guard !lines.isEmpty else { return nil }
     var counter = LineCounter()
     counter.take(lines)
-    count = counter.line - (lines.last.map(Grammar.isLineEnd) ?? false ? 1 : 0)
+    // The names of the columns may stand in the rest of the last line.
+    let isCut = format.textStart(of: start) < start.count
+    count = counter.line - (isCut || lines.last.map(Grammar.isLineEnd) ?? false ? 1 : 0)
+    if count == 0 { return nil }
     first = String(decoding: lines.prefix { !Grammar.isLineEnd($0) }, as: UTF8.self)
   }
 }

@@ -106,7 +106,37 @@ package struct Delimiter: RawRepresentable, Hashable, Sendable {
   static let circumflex = Delimiter(unchecked: UInt8(ascii: "^"))
 
   /// A control character that stands in no line, for texts in which a line is a single field.
-  package static let absent = Delimiter(unchecked: 0x1F)
+  package static let absent = Delimiter(unchecked: 0x7F)
+
+  /// The delimiters that options call by a name, and what stands between fields in words.
+  private static let named: [(name: String, delimiter: Delimiter, words: String)] = [
+    ("comma", .comma, "commas"), ("tab", .tab, "tabs"), ("semicolon", .semicolon, "semicolons"),
+    ("pipe", .pipe, "bars"), ("none", .absent, "lines"),
+  ]
+
+  /// The names that options may give.
+  package static var names: [String] { named.map(\.name) }
+
+  /// Creates the delimiter with a name; nil for another text.
+  package init?(name: String) {
+    guard let found = Self.named.first(where: { $0.name == name }) else { return nil }
+    self = found.delimiter
+  }
+
+  /// What stands between fields, in words.
+  package var words: String {
+    if let found = Self.named.first(where: { $0.delimiter == self }) { return found.words }
+    if self == .space { return "single blanks" }
+    return rawValue < 0x20 ? "control characters" : "signs \(UnicodeScalar(rawValue))"
+  }
+
+  /// The delimiter as a shell gives it to an option.
+  package var argument: String {
+    if let found = Self.named.first(where: { $0.delimiter == self }) { return found.name }
+    if rawValue < 0x20 { return "$'\\x\(String(rawValue, radix: 16))'" }
+    let sign = String(UnicodeScalar(rawValue))
+    return sign == " " || "~!#*&$^".contains(sign) ? "'\(sign)'" : sign
+  }
 
   /// Creates a delimiter of any other ASCII byte; nil for a double quote, a carriage return, a line
   /// feed and all bytes over 127.

@@ -187,7 +187,8 @@ struct ReadingFacts {
     let isJSON = part.format.kind == .jsonLines
     return FieldCell.Field(
       name: "format", value: format,
-      note: isJSON ? "" : "--delimiter comma, tab, semicolon, pipe, fixed, none or a character")
+      note: isJSON
+        ? "" : "--delimiter \(Delimiter.names.joined(separator: ", ")), fixed or a character")
   }
 
   /// The next best way to read the file, where it is close, with what both score of 100.
@@ -247,18 +248,12 @@ struct ReadingFacts {
   private func name(of format: RecordFormat) -> String {
     switch format.kind {
     case .jsonLines: "JSON, an object for each record"
-    case .delimited(.comma): "CSV, commas between fields"
-    case .delimited(.tab):
-      if case .spanning = format.quotes {
-        "TSV, tabs between fields; those in quotes may hold tabs and line ends"
-      } else {
-        "TSV, tabs between fields"
-      }
-    case .delimited(.semicolon): "CSV, semicolons between fields"
-    case .delimited(.space): "a blank between fields"
     case .delimited(.absent): "lines, one field in each"
     case .delimited(let delimiter):
-      "'\(Character(Unicode.Scalar(delimiter.rawValue)))' between fields"
+      (delimiter == .tab ? "TSV, " : [.comma, .semicolon].contains(delimiter) ? "CSV, " : "")
+        + delimiter.words + " between fields"
+        + (delimiter == .tab && format.quotes == .spanning(0x22)
+          ? "; those in quotes may hold tabs and line ends" : "")
     }
   }
 

@@ -633,5 +633,304 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
         + "\"Y. Blake\",   \"JAM\",   \"SILVER\", 2012\n"
         + "\"J. Gatlin\",  \"USA\",   \"BRONZE\", 2012\n",
       ["Name", "Country", "Medal", "Year"], [["Usain Bolt", "JAM", "GOLD", "   2012"]]),
+    FormatCase(
+      "vmstat-displaced",
+      " r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st\n"
+        + " 9  0      0 17400520  90188 6685572    0    0   755  1715  416  830 68  6 25  0  0\n"
+        + " 7  0      0 17400520  90188 6685572    0    0   100    16 1390 3408 84 16  0  0  0\n",
+      [
+        "r", "b", "swpd", "free", "buff", "cache", "si", "so", "bi", "bo", "in", "cs", "us",
+        "sy", "id", "wa", "st",
+      ],
+      [
+        [
+          "9", "0", "0", "17400520", "90188", "6685572", "0", "0", "755", "1715", "416", "830",
+          "68", "6", "25", "0", "0",
+        ],
+        [
+          "7", "0", "0", "17400520", "90188", "6685572", "0", "0", "100", "16", "1390", "3408",
+          "84", "16", "0", "0", "0",
+        ],
+      ]),
+    FormatCase(
+      "vmstat-shifted",
+      "  bo   in   cs us sy id wa st\n"
+        + "   34  100  200  3  1 96  0  0\n"
+        + "    8  350  900  1  0 99  0  0\n"
+        + " 1024 1500 4000 35 10 50  5  0\n",
+      ["bo", "in", "cs", "us", "sy", "id", "wa", "st"],
+      [
+        ["34", "100", "200", "3", "1", "96", "0", "0"],
+        ["8", "350", "900", "1", "0", "99", "0", "0"],
+        ["1024", "1500", "4000", "35", "10", "50", "5", "0"],
+      ]),
+    FormatCase(
+      "ps-wide",
+      "USER         PID    VSZ   RSS TTY\n"
+        + "root           1 167744 11820 ?\n"
+        + "anna       20914 3298512 689200 pts/1\n"
+        + "anna       21007  10484  3288 pts/2\n",
+      ["USER", "PID", "VSZ", "RSS", "TTY"],
+      [["root", "1", "167744", "11820", "?"], ["anna", "20914", "3298512", "689200", "pts/1"]]),
+    FormatCase(
+      "ps-wide-command",
+      "USER         PID    VSZ   RSS TTY   STAT COMMAND\n"
+        + "root           1 167744 11820 ?     Ss   /sbin/init splash\n"
+        + "root           2      0     0 ?     S    [kthreadd]\n"
+        + "anna       20914 3298512 689200 pts/1 Sl+ python3 -m http.server\n"
+        + "anna       21007  10484  3288 pts/2 R+   ps aux\n",
+      ["USER", "PID", "VSZ", "RSS", "TTY", "STAT", "COMMAND"],
+      [["root", "1", "167744", "11820", "?", "Ss", "/sbin/init splash"]]),
+    FormatCase(
+      "lsof-long-user",
+      "COMMAND     PID USER   FD   TYPE DEVICE SIZE/OFF NODE NAME\n"
+        + "systemd-r   612 systemd-resolve   13u  IPv4  19876      0t0  UDP 127.0.0.53:53 \n"
+        + "sshd        901 root    3u  IPv4  21001      0t0  TCP *:22 (LISTEN)\n"
+        + "firefox   20914 anna   87u  IPv4 345678      0t0  TCP 192.168.1.20:44444->93.184.216.34:443 (ESTABLISHED)\n",
+      ["COMMAND", "PID", "USER", "FD", "TYPE", "DEVICE", "SIZE/OFF", "NODE", "NAME"],
+      [
+        [
+          "systemd-r", "612", "systemd-resolve", "13u", "IPv4", "19876", "0t0", "UDP",
+          "127.0.0.53:53",
+        ], ["sshd", "901", "root", "3u", "IPv4", "21001", "0t0", "TCP", "*:22 (LISTEN)"],
+      ]),
+    FormatCase(
+      "titles-elsewhere",
+      "F Latitude   Longitude   Alt\n"
+        + "T N37.6 W089.0    201.1\n"
+        + "T N37.6 W089.0    201.2\n"
+        + "T N37.7 W089.1    202.4\n",
+      ["F", "Latitude", "Longitude", "Alt"],
+      [["T", "N37.6", "W089.0", "201.1"]]),
+    FormatCase(
+      "titles-padded-only",
+      "Date       Time     S\n"
+        + "1969-12-31 20:54:04 1\n"
+        + "1969-12-31 20:54:05 0\n"
+        + "1969-12-31 20:54:06 1\n",
+      ["Date", "Time", "S"],
+      [["1969-12-31", "20:54:04", "1"]]),
+    FormatCase(
+      "ss-peer",
+      "State  Recv-Q Send-Q Local Address:Port  Peer Address:Port\n"
+        + "LISTEN 0      4096   127.0.0.53%lo:53         0.0.0.0:*   \n"
+        + "LISTEN 0      128          0.0.0.0:22         0.0.0.0:*   \n"
+        + "LISTEN 0      511                *:80               *:*   \n",
+      ["State", "Recv-Q", "Send-Q", "Local Address:Port", "Peer Address:Port"],
+      [["LISTEN", "0", "4096", "127.0.0.53%lo:53", "0.0.0.0:*"]]),
+    FormatCase(
+      "sparse-last",
+      "NAME               TYPE               STATE               COUNT ERRORS\n"
+        + "alpha              disk               up                     12\n"
+        + "beta               tape               up                      3      1\n"
+        + "gamma              tape               down                    7\n",
+      ["NAME", "TYPE", "STATE", "COUNT", "ERRORS"],
+      [["alpha", "disk", "up", "12", ""], ["beta", "tape", "up", "3", "1"]]),
+    FormatCase(
+      "lsblk",
+      "NAME  RM TYPE MOUNTPOINTS\nzram0  0 disk \nvda    0 disk /\n",
+      ["NAME", "RM", "TYPE", "MOUNTPOINTS"],
+      [["zram0", "0", "disk", ""], ["vda", "0", "disk", "/"]]),
+    FormatCase(
+      "zfs-no-units",
+      "NAME,USED\ntank,1T\nhome,801G\nvm,410G\n",
+      ["NAME", "USED"],
+      [["tank", "1T"]]),
+    FormatCase(
+      "docker-images",
+      "REPOSITORY   TAG       IMAGE ID       CREATED        SIZE\n"
+        + "nginx        latest    605c77e624dd   2 years ago    141MB\n"
+        + "postgres     15        1b05cc48b421   3 weeks ago    412MB\n"
+        + "alpine       3.19      05455a08881e   4 months ago   7.38MB\n",
+      ["REPOSITORY", "TAG", "IMAGE ID", "CREATED", "SIZE"],
+      [["nginx", "latest", "605c77e624dd", "2 years ago", "141MB"]]),
+    FormatCase(
+      "du-two",
+      "44M\t/srv/a\n105M\t/srv\n",
+      [],
+      [["44M", "/srv/a"], ["105M", "/srv"]]),
+    FormatCase(
+      "line-above",
+      "People of 2024\n"
+        + "Name       Count  City\n"
+        + "Anna          12  Bonn\n"
+        + "Bob            3  Ulm\n"
+        + "Charlotte    120  Kiel\n",
+      ["Name", "Count", "City"],
+      [["Anna", "12", "Bonn"]]),
+    FormatCase(
+      "netstat",
+      "Active Internet connections (only servers)\n"
+        + "Proto Recv-Q Send-Q Local Address           Foreign Address         State       PID/Program name    \n"
+        + "tcp        0      0 127.0.0.53:53           0.0.0.0:*               LISTEN      612/systemd-resolve \n"
+        + "tcp        0      0 0.0.0.0:22              0.0.0.0:*               LISTEN      901/sshd: /usr/sbin \n"
+        + "udp        0      0 0.0.0.0:68              0.0.0.0:*                           733/dhclient        \n",
+      [
+        "Proto", "Recv-Q", "Send-Q", "Local Address", "Foreign Address", "State",
+        "PID/Program name",
+      ],
+      [["tcp", "0", "0", "127.0.0.53:53", "0.0.0.0:*", "LISTEN", "612/systemd-resolve"]]),
+    FormatCase(
+      "route",
+      "Kernel IP routing table\n"
+        + "Destination     Gateway         Genmask         Flags Metric Ref    Use Iface\n"
+        + "0.0.0.0         192.168.1.1     0.0.0.0         UG    600    0        0 wlp2s0\n"
+        + "172.17.0.0      0.0.0.0         255.255.0.0     U     0      0        0 docker0\n"
+        + "192.168.1.0     0.0.0.0         255.255.255.0   U     600    0        0 wlp2s0\n",
+      ["Destination", "Gateway", "Genmask", "Flags", "Metric", "Ref", "Use", "Iface"],
+      [["0.0.0.0", "192.168.1.1", "0.0.0.0", "UG", "600", "0", "0", "wlp2s0"]]),
+    FormatCase(
+      "nmap",
+      "Starting Nmap 7.93 ( https://nmap.org ) at 2024-03-01 12:00 CET\n"
+        + "Nmap scan report for scanme.nmap.org (45.33.32.156)\n"
+        + "Host is up (0.16s latency).\n"
+        + "Not shown: 996 closed tcp ports (reset)\n"
+        + "PORT      STATE    SERVICE    VERSION\n"
+        + "22/tcp    open     ssh        OpenSSH 6.6.1p1 Ubuntu 2ubuntu2.13 (Ubuntu Linux; protocol 2.0)\n"
+        + "80/tcp    open     http       Apache httpd 2.4.7 ((Ubuntu))\n"
+        + "9929/tcp  open     nping-echo Nping echo\n"
+        + "31337/tcp filtered tcpwrapped\n"
+        + "\n"
+        + "Nmap done: 1 IP address (1 host up) scanned in 9.11 seconds\n",
+      ["PORT", "STATE", "SERVICE", "VERSION"],
+      [
+        [
+          "22/tcp", "open", "ssh",
+          "OpenSSH 6.6.1p1 Ubuntu 2ubuntu2.13 (Ubuntu Linux; protocol 2.0)",
+        ]
+      ]),
+    FormatCase(
+      "w",
+      " 10:30:01 up 21 days, 14:04,  3 users,  load average: 0.52, 0.58, 0.59\n"
+        + "USER     TTY      FROM             LOGIN@   IDLE   JCPU   PCPU WHAT\n"
+        + "anna     pts/0    192.168.1.20     08:58    0.00s  0.09s  0.01s w\n"
+        + "bob      pts/1    10.0.0.5         Mon18    3days  1:02   0.10s vi notes.txt\n"
+        + "root     tty1     -                09:53   37:11   0.03s  0.03s -bash\n",
+      ["USER", "TTY", "FROM", "LOGIN@", "IDLE", "JCPU", "PCPU", "WHAT"],
+      [
+        ["anna", "pts/0", "192.168.1.20", "08:58", "0.00s", "0.09s", "0.01s", "w"],
+        ["bob", "pts/1", "10.0.0.5", "Mon18", "3days", "1:02", "0.10s", "vi notes.txt"],
+      ]),
+    FormatCase(
+      "sparse-line",
+      "Name       Score  Rank  Time   Points\n"
+        + "Anna        12.5     1  10:00      12\n"
+        + "Bob         11.0\n"
+        + "Charlotte    9.5     3  10:20       8\n",
+      ["Name", "Score", "Rank", "Time", "Points"],
+      [["Anna", "12.5", "1", "10:00", "12"], ["Bob", "11.0", "", "", ""]]),
+    FormatCase(
+      "footer-one-blank",
+      "PORT      STATE    SERVICE    VERSION\n"
+        + "22/tcp    open     ssh        OpenSSH 6.6\n"
+        + "80/tcp    open     http       Apache httpd 2.4.7\n"
+        + "9929/tcp  open     nping-echo Nping echo\n"
+        + "31337/tcp filtered tcpwrapped\n"
+        + "\n"
+        + "Nmap done: 1 IP address (1 host up) scanned in 9.11 seconds\n",
+      ["PORT", "STATE", "SERVICE", "VERSION"],
+      [["22/tcp", "open", "ssh", "OpenSSH 6.6"]]),
+    FormatCase(
+      "systemctl-legend",
+      "  UNIT                     LOAD   ACTIVE SUB     DESCRIPTION\n"
+        + "  cron.service             loaded active running Regular background program processing daemon\n"
+        + "● nginx.service            loaded failed failed  A high performance web server and a reverse proxy server\n"
+        + "  ssh.service              loaded active running OpenBSD Secure Shell server\n"
+        + "\n"
+        + "LOAD   = Reflects whether the unit definition was properly loaded.\n"
+        + "ACTIVE = The high-level unit activation state, i.e. generalization of SUB.\n"
+        + "SUB    = The low-level unit activation state, values depend on unit type.\n"
+        + "\n"
+        + "3 loaded units listed. Pass --all to see loaded but inactive units, too.\n",
+      ["UNIT", "LOAD", "ACTIVE", "SUB", "DESCRIPTION"],
+      [
+        [
+          "cron.service", "loaded", "active", "running",
+          "Regular background program processing daemon",
+        ]
+      ]),
+    FormatCase(
+      "iis",
+      "#Software: Microsoft Internet Information Services 10.0\n"
+        + "#Version: 1.0\n"
+        + "#Date: 2024-03-01 00:00:00\n"
+        + "#Fields: date time s-ip cs-method cs-uri-stem sc-status time-taken\n"
+        + "2024-03-01 00:00:01 10.0.0.1 GET /index.html 200 15\n"
+        + "2024-03-01 00:00:02 10.0.0.1 POST /api/login 401 120\n"
+        + "2024-03-01 00:00:09 10.0.0.1 GET /a+b.css 304 3\n",
+      ["date", "time", "s-ip", "cs-method", "cs-uri-stem", "sc-status", "time-taken"],
+      [["2024-03-01", "00:00:01", "10.0.0.1", "GET", "/index.html", "200", "15"]]),
+    FormatCase(
+      "dpkg",
+      "Desired=Unknown/Install/Remove/Purge/Hold\n"
+        + "| Status=Not/Inst/Conf-files/Unpacked/halF-conf/Half-inst/trig-aWait/Trig-pend\n"
+        + "|/ Err?=(none)/Reinst-required (Status,Err: uppercase=bad)\n"
+        + "||/ Name           Version          Architecture Description\n"
+        + "+++-==============-================-============-=================================\n"
+        + "ii  adduser        3.134            all          add and remove users and groups\n"
+        + "ii  apt            2.6.1            amd64        commandline package manager\n"
+        + "rc  libfoo1:amd64  1:0.9.8-2+b1     amd64        foo library, shared\n",
+      ["||/", "Name", "Version", "Architecture", "Description"],
+      [
+        ["ii", "adduser", "3.134", "all", "add and remove users and groups"],
+        ["ii", "apt", "2.6.1", "amd64", "commandline package manager"],
+        ["rc", "libfoo1:amd64", "1:0.9.8-2+b1", "amd64", "foo library, shared"],
+      ]),
+    FormatCase(
+      "mounts",
+      "proc /proc proc rw,relatime 0 0\n"
+        + "sysfs /sys sysfs rw,relatime 0 0\n"
+        + "dev /dev devtmpfs rw,size=1k,mode=755 0 0\n"
+        + "/dev/vda / ext4 rw 0 1\n",
+      [],
+      [["proc", "/proc", "proc", "rw,relatime", "0", "0"]]),
+    FormatCase(
+      "iptables",
+      "Chain INPUT (policy DROP 12 packets, 720 bytes)\n"
+        + " pkts bytes target     prot opt in     out     source               destination         \n"
+        + " 1234  567K ACCEPT     all  --  lo     *       0.0.0.0/0            0.0.0.0/0           \n"
+        + "   56  3360 ACCEPT     tcp  --  *      *       10.0.0.0/8           0.0.0.0/0            tcp dpt:22\n"
+        + "    0     0 DROP       all  --  *      *       192.0.2.0/24         0.0.0.0/0           \n",
+      ["pkts", "bytes", "target", "prot", "opt", "in", "out", "source", "destination"],
+      [["1234", "567K", "ACCEPT", "all", "--", "lo", "*", "0.0.0.0/0", "0.0.0.0/0"]]),
+    FormatCase(
+      "kubectl-restarts",
+      "NAMESPACE     NAME                       READY   STATUS             RESTARTS         AGE\n"
+        + "default       api-5d9c7b8f6d-2xk9p       1/1     Running            0                3d4h\n"
+        + "default       worker-7f6d5c4b3a-zz1yx    0/1     CrashLoopBackOff   118 (2m1s ago)   9h\n"
+        + "kube-system   coredns-64897985d-abcde    1/1     Running            3 (5d ago)       41d\n"
+        + "kube-system   etcd-cp                    1/1     Running            0                87m\n",
+      ["NAMESPACE", "NAME", "READY", "STATUS", "RESTARTS", "AGE"],
+      [
+        ["default", "api-5d9c7b8f6d-2xk9p", "1/1", "Running", "0", "3d4h"],
+        ["default", "worker-7f6d5c4b3a-zz1yx", "0/1", "CrashLoopBackOff", "118 (2m1s ago)", "9h"],
+      ]),
+    FormatCase(
+      "unit-separator",
+      "a\u{1F}b\u{1F}c\n1\u{1F}2\u{1F}3\n4\u{1F}5\u{1F}6\n",
+      ["a", "b", "c"],
+      [["1", "2", "3"]]),
+    FormatCase(
+      "docker-ago",
+      "CONTAINER ID   IMAGE                    COMMAND                  CREATED        STATUS                    PORTS                                       NAMES\n"
+        + "4c01db0b339c   ubuntu:22.04             \"bash\"                   17 seconds ago Up 16 seconds             3300-3310/tcp                               webapp\n"
+        + "d7886598dbe2   crosbymichael/redis:late \"/redis-server --dir\"    33 minutes ago Up 33 minutes             6379/tcp                                    redis,webapp/db\n"
+        + "a1b2c3d4e5f6   nginx                    \"/docker-entrypoint.…\"   2 hours ago    Exited (0) 5 minutes ago                                              web\n"
+        + "f00dfeedbeef   postgres:15              \"docker-entrypoint.s…\"   3 weeks ago    Up 3 days (healthy)       0.0.0.0:5432->5432/tcp, :::5432->5432/tcp   pg\n",
+      ["CONTAINER ID", "IMAGE", "COMMAND", "CREATED", "STATUS", "PORTS", "NAMES"],
+      [
+        [
+          "4c01db0b339c", "ubuntu:22.04", "\"bash\"", "17 seconds ago", "Up 16 seconds",
+          "3300-3310/tcp", "webapp",
+        ]
+      ]),
+    FormatCase(
+      "quoted-word",
+      "c3|\"Zed\" Li|2024-02-28\n"
+        + "d4|Anna|2024-02-27\n"
+        + "e5|Bob \"B\" Ray|2024-02-26\n"
+        + "f6|Cy|2024-02-25\n",
+      [],
+      [["c3", "\"Zed\" Li", "2024-02-28"]]),
   ]
 }

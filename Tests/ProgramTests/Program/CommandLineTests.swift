@@ -26,7 +26,7 @@ extension DataEndToEnd {
         ("buttery --print yaml", "'plain', 'csv', 'jsonl', 'markdown'", "status 2"),
         ("buttery --delimiter xx x.csv", "'xx' is invalid for '--delimiter", "status 2"),
         (
-          "buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, fixed, none, or one",
+          "buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, none, fixed, or one",
           "status 2"
         ),
         ("buttery --encoding utf-61 x.csv", "did you mean utf-16?", "status 2"),

@@ -4,7 +4,7 @@
 ///   digits.
 /// - `d-hh:mm` and `d-hh:mm:ss`, as `ps` writes them; `2 days, 1:02:03`, as Python does.
 /// - Numbers with units, the largest unit first: `1h 5m`, `3d4h`, `250ms`, `1.5 s`, `2 days`. Only the
-///   last of them may have a fraction.
+///   last of them may have a fraction, and `ago` may stand behind it. A month has 30 days.
 ///
 /// ```swift
 /// let duration = DurationParser(field)   // 1:02:03
@@ -22,7 +22,10 @@ struct DurationParser {
 
   /// Reads all of the bytes as one duration; nil if they aren't one.
   init?(_ field: UnsafeBufferPointer<UInt8>) {
-    let utf8 = field.trimmed
+    var utf8 = field.trimmed
+    if utf8.suffix(4).elementsEqual(" ago".utf8) {
+      utf8 = UnsafeBufferPointer(rebasing: utf8.dropLast(4))
+    }
     guard let first = utf8.first, utf8.count <= Self.longest else { return nil }
     let isNegative = first == UInt8(ascii: "-")
     let hasSign = isNegative || first == UInt8(ascii: "+")
@@ -56,6 +59,7 @@ struct DurationParser {
   /// All units, the largest first; longer names stand in front of those that they begin with.
   fileprivate static let units = [
     Unit(names: ["years", "year", "yrs", "yr", "y"], seconds: 31_536_000),
+    Unit(names: ["months", "month", "mo"], seconds: 2_592_000),
     Unit(names: ["weeks", "week", "wks", "wk", "w"], seconds: 604_800),
     Unit(names: ["days", "day", "d"], seconds: 86_400),
     Unit(names: ["hours", "hour", "hrs", "hr", "h"], seconds: 3_600),

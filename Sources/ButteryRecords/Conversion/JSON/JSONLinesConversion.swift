@@ -81,7 +81,9 @@ struct JSONLinesConversion: ByteConversion {
   mutating func finish(into output: inout [UInt8]) -> RecordError? {
     do throws(JSONMistake) {
       if token == .word { try endWord(into: &output) }
-      if token == .string || token == .escape { throw JSONMistake(end: "the text ends in a string") }
+      if token == .string || token == .escape {
+        throw JSONMistake(end: "the text ends in a string")
+      }
       if token == .comment || token == .asterisk {
         throw JSONMistake(end: "the text ends in a comment")
       }

@@ -1,10 +1,17 @@
 /// The columns of a table whose fields are padded with blanks, as `ps` and `df` print them.
 ///
 /// Between two columns is a gutter: a range of places that are blank in the header and in nearly
-/// all lines. A place is an offset in Unicode scalars.
+/// all lines. A place is an offset in Unicode scalars. Where fields are displaced by longer ones,
+/// as `vmstat` and `lsof` print them, each word is a column instead.
 struct TableColumns: Sendable, Hashable {
   /// The gutters between the columns.
-  private(set) var gutters: [Range<Int>]
+  private var gutters: [Range<Int>]
+
+  /// The number of columns if these are words; the last one has the rest of its line.
+  private var wordCount: Int?
+
+  /// Whether each word is a column.
+  var isOfWords: Bool { wordCount != nil }
 
   /// The number of lines in front of the table, including empty ones.
   let skippedLines: Int
@@ -50,28 +57,76 @@ struct TableColumns: Sendable, Hashable {
     }
   }
 
-  /// Finds the columns of a text that is certainly a table; nil for any other, such as prose and
-  /// logs.
-  init?(certainlyOf bytes: UnsafeRawBufferPointer, isWhole: Bool, skippedLines: Int?) {
+  /// The ways to divide a text into columns if it is certainly a table; none for any other, such as
+  /// prose and logs.
+  ///
+  /// - Parameter skippedLines: the number of lines in front of the table; found if nil.
+  static func candidates(
+    of bytes: UnsafeRawBufferPointer, isWhole: Bool, skippedLines: Int?
+  ) -> [TableColumns] {
+    // A few lines rule nearly all other texts out.
+    let few = TableLine.lines(
+      of: bytes, isWhole: isWhole, limit: fewLines, behind: skippedLines ?? 0)
+    var found = candidates(of: bytes, isWhole: isWhole, few, skippedLines: skippedLines)
+    guard skippedLines == nil else { return found }
+    for first in placesBelowText(few) {
+      let below = candidates(
+        of: bytes, isWhole: isWhole, Array(few[first...]), skippedLines: few[first].number)
+      for var columns in below where columns.hasTitles {
+        columns.firstSkippedLine = few[0].text
+        columns.areLinesGuessed = true
+        found.append(columns)
+      }
+    }
+    return found
+  }
+
+  /// The places among the first lines where a table may begin below text.
+  private static func placesBelowText(_ lines: [TableLine]) -> [Int] {
+    guard let first = lines.first, !first.isAboutTibble, !first.isTotal else { return [] }
+    // Titles may be one blank apart.
+    let text = lines.prefix { !$0.isPadded }.count
+    let places = text > 0 ? [text, text - 1] : lines[0].isHeader ? [] : [1]
+    return places.filter { place in
+      guard (1...mostTextLines).contains(place), place + 1 < lines.count else { return false }
+      // A page may have an indented example.
+      return lines[place].isInCapitals || lines.count - place > max(leastCount - 1, place)
+    }
+  }
+
+  /// The most lines of text above a table.
+  private static let mostTextLines = 8
+
+  private static func candidates(
+    of bytes: UnsafeRawBufferPointer, isWhole: Bool, _ few: [TableLine], skippedLines: Int?
+  ) -> [TableColumns] {
     let behind = skippedLines ?? 0
-    // A fast path: a few lines rule nearly all other texts out.
-    let few = TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.fewLines, behind: behind)
-    if skippedLines == nil, let start = Self.start(belowText: few) {
-      self.init(certainlyOf: bytes, isWhole: isWhole, skippedLines: start)
-      guard hasTitles else { return nil }
-      firstSkippedLine = few[0].text
-      areLinesGuessed = true
-      return
-    }
     if let columns = TableColumns(underlinedIn: bytes, isWhole: isWhole, few, behind: behind) {
-      self = columns
-      return
+      return [columns]
     }
-    guard few.count(where: \.isPadded) * 2 >= few.count else { return nil }
-    self.init(
-      TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.lineLimit, behind: behind),
-      isSaid: false, skippedLines: skippedLines)
-    let isListed = self.skippedLines > behind
+    guard few.count(where: \.isPadded) * 2 >= few.count || few.first?.isPadded ?? false else {
+      return []
+    }
+    let lines = TableLine.lines(of: bytes, isWhole: isWhole, limit: lineLimit, behind: behind)
+    let columns = TableColumns(certainlyOf: lines, few, skippedLines: skippedLines)
+    if let columns, !columns.mayBeWords(in: lines) { return [columns] }
+    return [columns, TableColumns(wordsOf: lines, skippedLines: behind)].compactMap(\.self)
+  }
+
+  /// Whether a column has a title of several words, or a field has blanks side by side, as fields
+  /// have that reach over a gutter.
+  private func mayBeWords(in lines: [TableLine]) -> Bool {
+    cells(of: lines[0]).count < lines[0].words.count
+      || lines.contains { line in
+        cells(of: line).contains { cell in
+          zip(cell, cell.dropFirst()).contains { line.isBlank($0) && line.isBlank($1) }
+        }
+      }
+  }
+
+  private init?(certainlyOf lines: [TableLine], _ few: [TableLine], skippedLines: Int?) {
+    self.init(lines, isSaid: false, skippedLines: skippedLines)
+    let isListed = self.skippedLines > skippedLines ?? 0
     let table = few.dropFirst(isListed ? 1 : 0).filter { !isTibble || !$0.isRemark }
     // Two lines suffice where the first one certainly is a header.
     let least = table.first?.isInCapitals == true ? 2 : Self.leastCount
@@ -84,6 +139,29 @@ struct TableColumns: Sendable, Hashable {
     // Fields are padded, but words of a sentence aren't.
     let padded = table.count(where: \.isPadded)
     guard padded * 2 >= table.count, isFilled(table.dropFirst()) else { return nil }
+  }
+
+  /// Takes each word for a column; nil where lines have fewer words than titles.
+  ///
+  /// The last column may be empty, and has several words in some lines.
+  private init?(wordsOf lines: [TableLine], skippedLines: Int) {
+    guard let header = lines.first, header.isHeader, lines.count >= Self.leastCount else {
+      return nil
+    }
+    let count = header.words.count
+    let isTable = lines.dropFirst().allSatisfy { line in
+      if line.words.count + 1 == count, let last = line.words.last {
+        return last.lowerBound < header.words[count - 1].lowerBound
+      }
+      return line.words.count >= count
+    }
+    guard isTable, lines.dropFirst().contains(where: { $0.words.count >= count }) else {
+      return nil
+    }
+    gutters = []
+    wordCount = count
+    self.skippedLines = skippedLines
+    areLinesGuessed = false
   }
 
   /// Finds the columns of a table with a rule below its titles that has a dash for each place of a
@@ -120,9 +198,15 @@ struct TableColumns: Sendable, Hashable {
     areLinesGuessed = isListing
     firstSkippedLine = isListing ? lines[0].text : nil
     self.skippedLines = isListing ? lines[1].number : skippedLines ?? 0
-    let table = lines.dropFirst(isListing ? 1 : 0).filter { !isTibble || !$0.isRemark }
+    var table = lines.dropFirst(isListing ? 1 : 0).filter { !isTibble || !$0.isRemark }
     gutters = []
     guard let header = table.first else { return }
+    // Text below the table mustn't hide its gutters.
+    let above = table.prefix { !$0.isBehindGap }
+    if above.count >= Self.leastCount, above.count < table.count {
+      gutters = Self.gutters(of: Array(above), header: header, most: 0)
+      table.removeAll { $0.isBehindGap && crosses($0) }
+    }
     // The number of lines that may have a field that reaches into a gutter.
     let most = isSaid ? table.count / 3 : table.count < 12 ? 0 : table.count / 6
     gutters = Self.gutters(of: table, header: header, most: most)
@@ -130,25 +214,28 @@ struct TableColumns: Sendable, Hashable {
     if header.isHeader { joinUntitled(table) }
   }
 
-  /// The number of the line where a table begins below lines of text and an empty one; nil where the
-  /// first line isn't such a text.
-  private static func start(belowText lines: [TableLine]) -> Int? {
-    guard let first = lines.first, !first.isPadded, !first.isAboutTibble,
-      let next = lines.indices.first(where: { lines[$0].isPadded }), next + 2 < lines.count,
-      lines[next].number > lines[next - 1].number + 1, lines[next...].allSatisfy(\.isPadded)
-    else { return nil }
-    return lines[next].number
+  /// The ranges of a line's fields.
+  func cells(of line: TableLine) -> [Range<Int>] {
+    wordCount.map(line.cells(ofWords:)) ?? line.cells(between: gutters)
   }
 
   /// The line if it is a row, and not an empty one, a rule, or about the table.
   ///
   /// - Parameter isBehindGap: whether an empty line is somewhere between the line and rows above it.
   func row(_ line: TableLine, isBehindGap: Bool) -> TableLine? {
-    if isBehindGap, isPadded || areUnderlined, !line.isPadded, !line.words.isEmpty { return nil }
     let isNone =
       line.words.isEmpty || line.isRule || areUnderlined && line.isNumberOfRows
       || isTibble && (line.isRemark || line.isOfTypes)
+      || isBehindGap && (isPadded || areUnderlined) && !line.isPadded
+      || isBehindGap && crosses(line)
     return isNone ? nil : line
+  }
+
+  /// Whether a line has text in most of the gutters that it reaches.
+  private func crosses(_ line: TableLine) -> Bool {
+    let reached = gutters.filter { $0.lowerBound < line.scalars.count }
+    let crossed = reached.count { !$0.contains(where: line.isBlank) }
+    return reached.count > 1 && crossed * 2 > reached.count
   }
 
   /// - Parameter most: the number of lines that may have text in a gutter.
@@ -183,10 +270,17 @@ struct TableColumns: Sendable, Hashable {
   private mutating func joinTitles(of table: [TableLine]) {
     guard table.count > 1 else { return }
     for number in gutters.indices.reversed() where gutters[number].count == 1 {
-      let (filled, rows) = (
-        table.dropFirst().count { !$0.cells(between: gutters)[number + 1].isEmpty }, table.count - 1
-      )
-      if filled * 2 <= rows { gutters.remove(at: number) }
+      var (left, right, apart) = (0, 0, 0)
+      for line in table.dropFirst() {
+        let cells = line.cells(between: gutters)
+        let (one, other) = (cells[number], cells[number + 1])
+        left += one.isEmpty ? 0 : 1
+        right += other.isEmpty ? 0 : 1
+        // A name may have a blank in it, but hardly two.
+        apart += !one.isEmpty && other.lowerBound > one.upperBound + 1 && !other.isEmpty ? 1 : 0
+      }
+      let isOne = apart == 0 && (left == 0 || right * 2 < table.count - 1)
+      if isOne { gutters.remove(at: number) }
     }
   }
 
@@ -218,6 +312,6 @@ struct TableColumns: Sendable, Hashable {
       let cells = line.cells(between: gutters)
       return cells.count(where: { !$0.isEmpty }) * 2 >= cells.count
     }
-    return good * 10 >= lines.count * 9
+    return lines.count - good <= max(1, lines.count / 10)
   }
 }

@@ -83,8 +83,7 @@ struct TableConversion: ByteConversion {
         return
       }
       rowCount += 1
-      let cells = line.cells(between: columns.gutters)
-      Self.append(cells.map { line.scalars[$0] }, to: &output)
+      Self.append(columns.cells(of: line).map { line.scalars[$0] }, to: &output)
     case .rules(var reader):
       // An empty line is no record, and the lines behind it keep their numbers.
       let fields = number < 0 ? nil : reader.take(TableLine(bytes))

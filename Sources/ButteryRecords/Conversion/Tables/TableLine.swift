@@ -8,6 +8,9 @@ struct TableLine {
   /// The number of the line in its text, counted from 0.
   private(set) var number = 0
 
+  /// Whether an empty line is somewhere between the line and rows above it.
+  private(set) var isBehindGap = false
+
   init(_ bytes: UnsafeRawBufferPointer) {
     let text = String(decoding: bytes, as: UTF8.self)
     self.init(Array(text.unicodeScalars))
@@ -41,6 +44,7 @@ struct TableLine {
     return allLines(of: bytes, isWhole: isWhole, limit: limit) { line in
       guard line.number >= skipped, !line.isRule, !line.isOfTypes else { return false }
       if line.words.isEmpty { isBehindGap = rows > 1 }
+      line.isBehindGap = isBehindGap
       rows += line.isPadded ? 1 : 0
       return !line.words.isEmpty && (!isBehindGap || line.isPadded)
     }
@@ -50,7 +54,7 @@ struct TableLine {
   /// incomplete.
   static func allLines(
     of bytes: UnsafeRawBufferPointer, isWhole: Bool, limit: Int,
-    where isWanted: (TableLine) -> Bool = { _ in true }
+    where isWanted: (inout TableLine) -> Bool = { _ in true }
   ) -> [TableLine] {
     var lines: [TableLine] = []
     var start = Grammar.textStart(of: bytes)
@@ -60,7 +64,7 @@ struct TableLine {
       if end == bytes.count, !isWhole { break }
       var line = TableLine(bytes.part(start..<end))
       line.number = number
-      if isWanted(line) { lines.append(line) }
+      if isWanted(&line) { lines.append(line) }
       start = end + 1
       number += 1
     }
@@ -75,9 +79,14 @@ struct TableLine {
 
   // MARK: What it looks like
 
+  /// The title of the three columns of signs that `dpkg -l` prints.
+  private static let signsOfPackages = "||/"
+
   /// Whether the line is a rule that underlines titles.
   var isRule: Bool {
-    words.allSatisfy { scalars[$0].allSatisfy { "-=─━".unicodeScalars.contains($0) } }
+    // `dpkg -l` has three signs in front of its names.
+    let dashes = scalars.starts(with: "+++-".unicodeScalars) ? "-=+" : "-=─━"
+    return words.allSatisfy { scalars[$0].allSatisfy(dashes.unicodeScalars.contains) }
       && words.contains { $0.count > 1 }
   }
 
@@ -129,6 +138,7 @@ struct TableLine {
       && words.allSatisfy { word in
         scalars[word].contains(where: \.properties.isAlphabetic)
           || word.count == 1 && !("0"..."9").contains(scalars[word.lowerBound])
+          || text(word) == Self.signsOfPackages
       }
       && !words.contains { word in
         scalars[word.upperBound - 1] == ":" || word.count > 1 && scalars[word.lowerBound] == "-"
@@ -171,6 +181,15 @@ struct TableLine {
     }
     cells.append(trimmed(start..<max(start, scalars.count)))
     return cells
+  }
+
+  /// The ranges of so many words, the last of which is the rest of the line.
+  func cells(ofWords count: Int) -> [Range<Int>] {
+    (0..<count).map { column in
+      guard column < words.count else { return scalars.count..<scalars.count }
+      let isLast = column == count - 1
+      return isLast ? words[column].lowerBound..<words[words.count - 1].upperBound : words[column]
+    }
   }
 
   private func end(ofCellFrom start: Int, before gutter: Range<Int>) -> Int {

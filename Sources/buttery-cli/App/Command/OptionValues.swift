@@ -69,7 +69,7 @@ struct DelimiterName {
   /// Whether fields are padded with blanks to columns of fixed width.
   var isPadded: Bool { delimiter == nil }
 
-  static let allNames = ["comma", "tab", "semicolon", "pipe", "fixed", "none"]
+  static let allNames = Delimiter.names + ["fixed"]
 
   init(argument: String) throws {
     self.argument = argument
@@ -77,25 +77,13 @@ struct DelimiterName {
       delimiter = nil
       return
     }
-    guard argument != "none" else {
-      delimiter = .absent
-      return
-    }
-    let character =
-      switch argument {
-      case "comma": ","
-      case "tab", "\\t": "\t"
-      case "semicolon": ";"
-      case "pipe": "|"
-      default: argument
-      }
-    guard character.utf8.count == 1, let byte = character.utf8.first,
-      let delimiter = Delimiter(rawValue: byte)
-    else {
+    let character = argument == "\\t" ? "\t" : argument
+    let byte = character.utf8.count == 1 ? character.utf8.first : nil
+    guard let found = Delimiter(name: argument) ?? byte.flatMap(Delimiter.init(rawValue:)) else {
       throw ValidationError(
         "write \(Self.allNames.joined(separator: ", ")), or one ASCII character, not a quote")
     }
-    self.delimiter = delimiter
+    delimiter = found
   }
 }
 

@@ -90,8 +90,8 @@ private struct StatisticsCells {
   private let list: RecordList
   private let groupsDigits: Bool
   /// How many digits stand behind the point; nil where the column has no numbers.
-  private let decimals: Int?
-  private let quartileDecimals: Int?
+  private var decimals: Int?
+  private var quartileDecimals: Int?
   private let meanDecimals: Int?
 
   /// - Parameter groupsDigits: false for years and codes, whose fields have no grouped digits
@@ -110,6 +110,10 @@ private struct StatisticsCells {
     decimals = needed(figures)
     quartileDecimals = needed(figures + quartiles)
     meanDecimals = statistics.figures[.mean]?.decimals.map { min($0, most) }
+    let records = [.least, .greatest].compactMap { statistics.figures[$0]?.record }
+    let written = records.map { Self.writtenDecimals(of: field(ofRecord: $0).exact) }.max() ?? 0
+    decimals = decimals.map { max($0, min(written, most)) }
+    quartileDecimals = quartileDecimals.map { max($0, min(written, most)) }
   }
 
   /// Two decimals, and more for values below 10, of which two decimals wouldn't say enough: all
@@ -153,8 +157,16 @@ private struct StatisticsCells {
   /// can be for a number with an exponent.
   private static func decimals(of number: String) -> Int {
     if number.contains(where: { "eE".contains($0) }) { return .max }
-    guard let point = number.lastIndex(of: ".") else { return 0 }
-    return number[point...].filter(\.isNumber).reversed().drop { $0 == "0" }.count
+    return fraction(of: number).reversed().drop { $0 == "0" }.count
+  }
+
+  /// The number of digits behind a number's point, with zeros at the end.
+  private static func writtenDecimals(of number: String) -> Int {
+    number.contains(where: { "eE".contains($0) }) ? 0 : fraction(of: number).count
+  }
+
+  private static func fraction(of number: String) -> String {
+    number.lastIndex(of: ".").map { number[$0...].filter(\.isNumber) } ?? ""
   }
 
   private func field(ofRecord record: Int) -> DerivedTable.Cell {

@@ -34,7 +34,7 @@ extension DatabaseSession {
   /// The engine reads the rows twice: for the groups, and for the figures of all. `cancelGroups()`, `close()` and `cancelAtEnd()` end the work.
   ///
   /// - Parameters:
-  ///   - columns: The columns whose equal values make a group.
+  ///   - columns: The columns whose equal values make a group; none for all rows as one group.
   ///   - measures: The measures to compute; those that the engine doesn't have are NULL.
   ///   - limit: The maximum number of groups.
   /// - Throws: `QueryRefusal` if a column has no groups, or else a `DatabaseError`, such as
@@ -124,9 +124,12 @@ extension QueryPlan {
     let count: SQLFragment = "\(dialect.function("count"))(*)"
     let places = columns.indices.map { "\(number: $0 + 1)" as SQLFragment }
     let byCount: [SQLFragment] = order == .count ? ["\(number: columns.count + 1) desc"] : []
+    let rows: SQLFragment = """
+      select \((names + [count] + figures).joined(by: ", ")) from \(source)\(clause(condition))
+      """
+    guard !columns.isEmpty else { return rows.statement(for: dialect) }
     let query: SQLFragment = """
-      select \((names + [count] + figures).joined(by: ", ")) from \(source)\(clause(condition)) \
-      group by \(places.joined(by: ", ")) \
+      \(rows) group by \(places.joined(by: ", ")) \
       order by \((byCount + places).joined(by: ", ")) limit \(number: limit)
       """
     return query.statement(for: dialect)

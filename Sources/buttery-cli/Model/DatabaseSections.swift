@@ -161,14 +161,10 @@ extension DatabaseModel {
   }
 
   /// The largest number of decimal places in a sum.
-  func fractionDigits(ofColumn column: Int) -> Int {
-    let type = snapshot.relation?.columns[column].type ?? ""
-    // The server adds up such numbers without rounding.
-    if case .postgreSQL = source.address, type.hasPrefix("numeric") { return Self.mostDigits }
-    return amounts.fractionDigits(ofColumn: column)
+  private func fractionDigits(ofColumn column: Int) -> Int {
+    amounts.fractionDigits(
+      ofColumn: column, typed: snapshot.type(ofColumn: column), in: source.address)
   }
-
-  private static let mostDigits = 38
 
   /// Which columns are worth adding up, judged by the first loaded rows.
   var sampledAmounts: AmountColumns {
@@ -184,6 +180,27 @@ extension DatabaseModel {
   }
 
   private static let mostSampled = 200
+}
+
+extension AmountColumns {
+  /// The largest number of decimal places in a sum that an engine computes.
+  func fractionDigits(
+    ofColumn column: Int, typed type: String, in address: DatabaseAddress
+  ) -> Int {
+    // The server adds up such numbers without rounding.
+    if case .postgreSQL = address, type.hasPrefix("numeric") { return Self.mostFractionDigits }
+    return fractionDigits(ofColumn: column)
+  }
+
+  private static let mostFractionDigits = 38
+}
+
+extension DatabaseSnapshot {
+  /// The type of a column as the engine calls it; empty where it isn't known.
+  func type(ofColumn column: Int) -> String {
+    guard let columns = relation?.columns, columns.indices.contains(column) else { return "" }
+    return columns[column].type
+  }
 }
 
 extension Measure {

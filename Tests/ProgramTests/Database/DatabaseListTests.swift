@@ -159,7 +159,7 @@ extension DatabaseEndToEnd {
         (["--table", "orders", "--key", "id,,item"], 2, "--key: name the columns"),
         (["--totals", "all"], 2, "--totals needs a table"),
         (["--table", "orders", "--totals", "all"], 2, "compute them in --query"),
-        (["--table", "orders", "--summary"], 2, "--summary is for files"),
+        (["--table", "orders", "--statistics"], 2, "--statistics is for files"),
         (["--table", "orders", "--query", "select 1"], 2, "not both"),
         (["--query", "select nothing", "--key", "x"], 1, "nothing"),
         (["--query", "delete from orders", "--key", "id"], 1, "begins with 'delete'"),

@@ -84,6 +84,51 @@ extension DatabaseEndToEnd {
       #expect(none.lines == ["id,region,item,price", ""])
     }
 
+    @Test(
+      "has the summary and the frequencies that its file has",
+      arguments: [
+        "--summary -g region", "--summary -g region --totals price:sum,price:mean,price:max,id:count",
+        "--summary -g region --totals none --filter 'id < 100'", "--summary",
+        "--summary -g region,item --filter 'id < 20'", "--frequencies region",
+        "--frequencies region --filter 'price > 100'",
+      ])
+    func derivedPrinting(options: String) throws {
+      for format in ["csv", "jsonl", "markdown"] {
+        let printed = try Printing(
+          """
+          file=$(mktemp)
+          buttery "$1" --table orders --sort region,item --print csv >"$file"
+          buttery "$1" --table orders \(options) --print \(format)
+          echo ---
+          buttery "$file" \(options) --print \(format)
+          rm "$file"
+          """, files: [database.path])
+        let parts = printed.lines.split(separator: "---").map(Array.init)
+        #expect(parts.count == 2, "\(printed.output) \(printed.errors)")
+        #expect(parts.first?.count ?? 0 > 1, "\(printed.errors)")
+        // Files write a line for each outer section, too, and add up numbers as they are written.
+        let isPlain = !options.contains("region,item")
+        if isPlain || format != "markdown" { #expect(parts.first == parts.last?.dropLast()) }
+      }
+    }
+
+    @Test("prints no summary without rows, of unknown columns or statistics, and says so")
+    func derivedRefusals() throws {
+      for (options, part, status) in [
+        ("--summary -g region --filter 'id > 1000'", "", 1),
+        ("--frequencies nothing", "no column is called 'nothing'", 2),
+        ("--summary -g region --totals price:median", "has no median", 2),
+        ("--frequencies region --totals all", "--totals has no effect", 0),
+      ] {
+        let printed = try Printing(
+          "buttery $1 --table orders \(options) --print csv", files: [database.path])
+        #expect(printed.status == .exited(status), "\(printed.errors)")
+        #expect(part.isEmpty || printed.errors.contains { $0.contains(part) }, "\(printed.errors)")
+      }
+      let listed = try Printing("buttery $1 --summary --print csv", files: [database.path])
+      #expect(listed.errors.first?.contains("--summary needs a table") ?? false)
+    }
+
     @Test("is printed in JSON with null for what is missing, texts and numbers as what they are")
     func valuesInJSON() throws {
       try database.run(

@@ -145,9 +145,10 @@ struct TableColumns: Sendable, Hashable {
   ///
   /// The last column may be empty, and has several words in some lines.
   private init?(wordsOf lines: [TableLine], skippedLines: Int) {
-    guard let header = lines.first, header.isHeader, lines.count >= Self.leastCount else {
-      return nil
-    }
+    // Quotes and tabs would make other fields of the words.
+    guard let header = lines.first, header.isHeader, lines.count >= Self.leastCount,
+      !header.scalars.contains(where: { "\"'#=\t".unicodeScalars.contains($0) })
+    else { return nil }
     let count = header.words.count
     let isTable = lines.dropFirst().allSatisfy { line in
       if line.words.count + 1 == count, let last = line.words.last {

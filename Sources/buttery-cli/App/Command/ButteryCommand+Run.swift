@@ -276,8 +276,7 @@ extension ButteryCommand {
       throw ValidationError("give either --table or --query, not both")
     }
     let meaningless = [
-      ("--summary", summary), ("--frequencies", frequencies != nil), ("--statistics", statistics),
-      ("--chart", chart != nil),
+      ("--statistics", statistics), ("--chart", chart != nil),
       ("--group-order", groupOrder != nil), ("--follow", follow),
       ("--fold", !fold.isEmpty), ("--fold-all", foldAll), ("--unfold", !unfold.isEmpty),
       ("--type", !types.isEmpty), ("--decimal", decimal != nil),

@@ -70,18 +70,23 @@ extension RecordsRequest {
     }
   }
 
-  private func summaryMeasures(
-    of list: RecordList, groupedBy columns: [Int], checksKinds: Bool = true
+  /// The measures of a summary.
+  ///
+  /// - Parameter amounts: what is known of the columns; nil to read the list's first records.
+  func summaryMeasures(
+    of list: RecordList, groupedBy columns: [Int], among amounts: AmountColumns? = nil,
+    checksKinds: Bool = true
   ) throws -> [Measure] {
     switch totals {
     case .known(.none), .known(.count): []
     case .named: try measures(of: list, checksKinds: checksKinds) ?? []
-    case .known(.all), nil: AmountColumns(of: list).measures(without: columns)
+    case .known(.all), nil:
+      (amounts ?? AmountColumns(of: list)).measures(without: columns)
     }
   }
 
   /// Remarks on options that have no effect on a summary, one a line.
-  private func vainOptions(for measures: [Measure]) -> [String] {
+  func vainOptions(for measures: [Measure]) -> [String] {
     let hasOrder = measures.contains { $0.statistic.dependsOnOrder }
     let sort =
       sort.isEmpty || hasOrder
@@ -290,7 +295,7 @@ extension RecordsRequest {
   }
 
   /// Remarks on options that have no effect on a derived table, one a line.
-  private func vainOptions(beside wish: DerivedWish) -> [String] {
+  func vainOptions(beside wish: DerivedWish) -> [String] {
     [
       ("--group-by", !groupBy.isEmpty), ("--sort", !sort.isEmpty), ("--search", search != nil),
       ("--totals", totals != nil),

@@ -86,7 +86,7 @@ import ButteryRecords
   private func make(_ kind: Kind, _ empty: DerivedTable, in shown: ShownDerivedTable) {
     guard let application = model.application else { return }
     let (session, query, prepare) = (model.session, model.query, shown.prepare)
-    let rows = DatabaseGroupRows(of: model)
+    let rows = DatabaseGroupRows(of: model.snapshot, in: model.source.address, model.amounts)
     let made = number
     Background.run { [weak self] in
       let result = Result {
@@ -194,15 +194,17 @@ import ButteryRecords
 }
 
 /// Writes groups of a database as rows of derived tables; it may do so on any thread.
-private struct DatabaseGroupRows: Sendable {
+struct DatabaseGroupRows: Sendable {
   private let columns: [RecordColumn]
   private let types: [String]
   private let fractionDigits: [Int]
 
-  @MainActor init(of model: DatabaseModel) {
-    columns = model.list.columns
-    types = model.snapshot.relation?.columns.map(\.type) ?? []
-    fractionDigits = columns.indices.map { model.fractionDigits(ofColumn: $0) }
+  init(of snapshot: DatabaseSnapshot, in address: DatabaseAddress, _ amounts: AmountColumns) {
+    columns = snapshot.columns
+    types = snapshot.relation?.columns.map(\.type) ?? []
+    fractionDigits = columns.indices.map { column in
+      amounts.fractionDigits(ofColumn: column, typed: snapshot.type(ofColumn: column), in: address)
+    }
   }
 
   func frequencies(
@@ -234,14 +236,17 @@ private struct DatabaseGroupRows: Sendable {
       zip(measures, texts).map { cell(of: $0, in: group, $1) }
     }
     for group in found.groups {
+      // Without columns, the only row is the one for all.
+      let names = columns.isEmpty ? [DerivedTable.Cell("")] : self.names(of: group, columns)
       table.addRow(
-        self.names(of: group, columns) + [
+        names + [
           DerivedTable.Cell(count: group.count),
           DerivedTable.Cell(share: Double(group.count) / Double(max(1, found.all.count))),
           DerivedTable.Cell(
             barOf: Double(group.count) / Double(max(1, most)), width: SummaryRows.barWidth),
         ] + figures(of: group))
     }
+    guard !columns.isEmpty else { return (found.groups, table) }
     let all = columns.indices.map { DerivedTable.Cell($0 == 0 ? "all" : "") }
     table.addTotals(
       all + [

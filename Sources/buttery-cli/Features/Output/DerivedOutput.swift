@@ -26,15 +26,16 @@ struct DerivedOutput {
 
   /// Where the rows come from.
   private enum Source {
-    /// The displayed or the exact texts of a table.
-    case records(RecordList)
+    /// The displayed or the exact texts of a table, and the place of its row of totals.
+    case records(RecordList, totals: Int)
     /// A summary, whose displayed texts may be wider in printed text than on the screen.
     case summary(GroupSummary)
   }
 
+  /// - Parameter dropsNames: whether the columns that name rows are left out.
   /// - Throws: `RecordError` where the table can't be read.
   init(
-    _ table: DerivedTable, format: OutputFormat, choice: Choice? = nil
+    _ table: DerivedTable, format: OutputFormat, choice: Choice? = nil, dropsNames: Bool = false
   ) throws(RecordError) {
     if let summary = table.summary {
       self = DerivedOutput(summary, format: format, choice: choice)
@@ -49,8 +50,12 @@ struct DerivedOutput {
       format: format, columns: columns, nameColumns: table.nameColumns,
       choice: choice
         ?? Choice(
-          rows: Array(0..<table.rowCount), columns: Self.printed(columns), hasLast: false),
-      source: .records(try format.isForPrograms ? table.exactRecords() : table.shownRecords()))
+          rows: Array(0..<table.rowCount),
+          columns: Array(Self.printed(columns).dropFirst(dropsNames ? table.nameColumns : 0)),
+          hasLast: table.hasTotals && table.rowCount > 0),
+      source: .records(
+        try format.isForPrograms ? table.exactRecords() : table.shownRecords(),
+        totals: table.rowCount))
   }
 
   init(_ summary: GroupSummary, format: OutputFormat, choice: Choice? = nil) {
@@ -140,10 +145,10 @@ struct DerivedOutput {
   /// Calls `body` with the texts of each row.
   private func forEachRow(_ body: ([String]) -> Void) throws {
     switch source {
-    case .records(let records):
+    case .records(let records, let totals):
       var reader = RecordReader(records)
       var fields = FieldBuffer()
-      for row in choice.rows {
+      for row in choice.rows + (choice.hasLast && !format.isForPrograms ? [totals] : []) {
         try reader.read(row, into: &fields)
         body(
           choice.columns.map { place in

@@ -76,17 +76,21 @@ struct DatabaseRequest {
     of session: DatabaseSession, _ list: RecordList
   ) throws -> FooterStatistics {
     guard records.totals != nil else { return .hidden }
-    let known = address.statistics
-    let other = try records.measures(of: list)?.first { !known.contains($0.statistic) }
-    if let other {
-      throw OptionError(
-        "--totals: \(address.engineName) has no \(other.statistic.rawValue); it has "
-          + known.map(\.rawValue).joined(separator: ", "))
-    }
+    try checkMeasures(of: list)
     guard session.snapshot.relation?.key != DatabaseRelation.Key.none else {
       throw OptionError("--totals: totals need a unique key: name its columns with --key")
     }
     return try records.footerStatistics(of: list)
+  }
+
+  /// Throws if `--totals` names a statistic that the engine doesn't have.
+  private func checkMeasures(of list: RecordList) throws {
+    let known = address.statistics
+    let other = try records.measures(of: list)?.first { !known.contains($0.statistic) }
+    guard let other else { return }
+    throw OptionError(
+      "--totals: \(address.engineName) has no \(other.statistic.rawValue); it has "
+        + known.map(\.rawValue).joined(separator: ", "))
   }
 
   var title: String { table ?? "query of \(address.title)" }
@@ -184,7 +188,8 @@ struct DatabaseRequest {
     let needing = [
       ("--group-by", !records.groupBy.isEmpty), ("--sort", !records.sort.isEmpty),
       ("--filter", !records.filters.isEmpty), ("--search", records.search != nil),
-      ("--totals", records.totals != nil),
+      ("--totals", records.totals != nil), ("--summary", records.isSummary),
+      (records.derived?.option ?? "", records.derived != nil),
       ("--columns", records.columns.namesColumns), ("--key", !key.isEmpty),
     ]
     for (option, isGiven) in needing where isGiven {
@@ -200,6 +205,9 @@ extension DatabaseRequest {
   func print(as format: OutputFormat) throws {
     var database = OpenDatabase(address: address)
     guard let sources = try sources else { return try printList(of: &database, as: format) }
+    if records.isSummary || records.derived != nil {
+      return try printDerived(from: try open(sources, in: &database, needsKey: false), as: format)
+    }
     guard records.totals == nil else {
       throw OptionError(
         "--totals: rows of a database are printed without totals; compute them in --query")
@@ -224,6 +232,93 @@ extension DatabaseRequest {
     if let failure { throw failure }
     if query.isFiltered || query.search != nil, printed.rowCount == 0 { throw NothingFound() }
   }
+
+  /// Prints a line for each section, or how often the values of a column occur.
+  private func printDerived(from session: DatabaseSession, as format: OutputFormat) throws {
+    defer { session.close() }
+    let list = columns(of: session)
+    let query = try records.query(of: list, knowsKinds: true)
+    EndingSignals.precede { session.cancelAtEnd() }
+    do {
+      let sample = AmountColumns(
+        of: list.columns, statistics: address.statistics, sample: try Self.sample(of: session))
+      let rows = DatabaseGroupRows(of: session.snapshot, in: address, sample)
+      let (groups, table, vain) =
+        if case .frequencies(let name) = records.derived {
+          try frequencies(ofColumn: name, of: session, query, list, rows)
+        } else {
+          try summary(of: session, query, list, rows, sample)
+        }
+      // Without sections, the only line is the one for all rows, which needs no name.
+      let isSingle = records.derived == nil && query.groupColumns.isEmpty
+      try DerivedOutput(table, format: format, dropsNames: isSingle).print()
+      for remark in vain { StandardError.write(line: "buttery: \(remark)") }
+      if query.isFiltered, !groups.contains(where: { $0.count > 0 }) { throw NothingFound() }
+    } catch DatabaseError.cancelled {
+      EndingSignals.await()
+    } catch let refusal as QueryRefusal {
+      throw OptionError(refusal.reason)
+    }
+  }
+
+  private typealias PrintedGroups = (
+    groups: [DatabaseGroups.Group], table: DerivedTable, vain: [String]
+  )
+
+  private func frequencies(
+    ofColumn name: String, of session: DatabaseSession, _ query: RecordQuery, _ list: RecordList,
+    _ rows: DatabaseGroupRows
+  ) throws -> PrintedGroups {
+    let column = try OptionError.naming("--frequencies", [name]) {
+      try ColumnWords(list: list).column(name)
+    }
+    var filtered = RecordQuery()
+    filtered.filters = query.filters
+    let found = try session.groups(
+      of: filtered, by: [column], measures: [], in: .count, limit: Self.mostGroups)
+    let (groups, table) = rows.frequencies(
+      of: found, column: column, in: FrequencyTable.empty(ofColumn: column, in: list))
+    let vain = records.vainOptions(beside: .frequencies(ofColumn: name))
+    return (groups, table, remarks(on: found) + vain)
+  }
+
+  private func summary(
+    of session: DatabaseSession, _ query: RecordQuery, _ list: RecordList,
+    _ rows: DatabaseGroupRows, _ amounts: AmountColumns
+  ) throws -> PrintedGroups {
+    try checkMeasures(of: list)
+    let columns = query.groupColumns
+    let measures = try records.summaryMeasures(of: list, groupedBy: columns, among: amounts)
+    let found = try session.groups(
+      of: query, by: columns, measures: measures.flatMap(\.asked), in: .values,
+      limit: Self.mostGroups)
+    let empty = SummaryTable.empty(
+      of: measures, in: list, groupedBy: columns, isFiltered: false)
+    let (groups, table) = rows.summary(of: found, measures, columns: columns, in: empty)
+    return (groups, table, remarks(on: found) + records.vainOptions(for: measures))
+  }
+
+  private func remarks(on found: DatabaseGroups) -> [String] {
+    guard found.hasMore else { return [] }
+    let count = NumberFormatter.grouped(Self.mostGroups)
+    return ["\(title): there are more than \(count) lines; only these are printed"]
+  }
+
+  /// The most groups of rows that are kept.
+  private static let mostGroups = 1_000_000
+
+  /// The first rows of a table.
+  private static func sample(of session: DatabaseSession) throws -> [[[UInt8]?]] {
+    var sample: [[[UInt8]?]] = []
+    try session.readAll(of: RecordQuery()) { values, _ in
+      sample.append(values.map(\.bytes))
+      return sample.count < sampleCount
+    } pause: {
+    }
+    return sample
+  }
+
+  private static let sampleCount = 200
 
   private func printList(of database: inout OpenDatabase, as format: OutputFormat) throws {
     let catalog = try database.connected { database throws(DatabaseError) in

@@ -43,8 +43,8 @@ extension EndToEnd {
       try it.session.wait("the price should have a median") { session in
         (2..<8).contains { line in
           let text = session.text(line: line)
-          return text.contains("price") && text.contains("decimal") && text.contains("  3.0  ")
-            && text.contains("  9.5  ")
+          return text.contains("price") && text.contains("decimal") && text.contains("  3.00  ")
+            && text.contains("  9.50  ")
         }
       }
       it.press("down", "down", "enter")

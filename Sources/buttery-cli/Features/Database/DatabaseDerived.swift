@@ -102,7 +102,7 @@ import ButteryRecords
               of: try session.groups(
                 of: query, by: query.groupColumns, measures: measures.flatMap(\.asked),
                 in: .values, limit: Self.mostGroups),
-              measures, columns: query.groupColumns, in: empty)
+              measures, columns: query.groupColumns, in: empty, for: .screen)
           }
         let view = try DerivedTableView(table)
         prepare(view)
@@ -222,7 +222,8 @@ struct DatabaseGroupRows: Sendable {
   }
 
   func summary(
-    of found: DatabaseGroups, _ measures: [Measure], columns: [Int], in empty: DerivedTable
+    of found: DatabaseGroups, _ measures: [Measure], columns: [Int], in empty: DerivedTable,
+    for readers: SummaryRows.Readers
   ) -> ([DatabaseGroups.Group], DerivedTable) {
     var table = empty
     let names = columns.map { self.columns[$0].name }.joined(separator: ", ")
@@ -230,7 +231,8 @@ struct DatabaseGroupRows: Sendable {
     let most = found.groups.map(\.count).max() ?? 1
     let texts = measures.map { measure in
       AlikeFigures(
-        found.groups.compactMap { figure(measure, of: $0) }, width: SummaryRows.mostWidth)
+        found.groups.compactMap { figure(measure, of: $0) },
+        width: readers == .screen ? SummaryRows.mostWidth : nil)
     }
     func figures(of group: DatabaseGroups.Group) -> [DerivedTable.Cell] {
       zip(measures, texts).map { cell(of: $0, in: group, $1) }
@@ -250,7 +252,9 @@ struct DatabaseGroupRows: Sendable {
     let all = columns.indices.map { DerivedTable.Cell($0 == 0 ? "all" : "") }
     table.addTotals(
       all + [
-        DerivedTable.Cell(count: found.all.count), DerivedTable.Cell(""), DerivedTable.Cell(""),
+        DerivedTable.Cell(count: found.all.count),
+        readers == .screen ? DerivedTable.Cell("") : DerivedTable.Cell(share: 1),
+        DerivedTable.Cell(""),
       ] + figures(of: found.all))
     return (found.groups, table)
   }

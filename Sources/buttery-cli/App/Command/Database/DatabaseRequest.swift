@@ -294,7 +294,8 @@ extension DatabaseRequest {
       limit: Self.mostGroups)
     let empty = SummaryTable.empty(
       of: measures, in: list, groupedBy: columns, isFiltered: false)
-    let (groups, table) = rows.summary(of: found, measures, columns: columns, in: empty)
+    let (groups, table) = rows.summary(
+      of: found, measures, columns: columns, in: empty, for: .people)
     return (groups, table, remarks(on: found) + records.vainOptions(for: measures))
   }
 

@@ -123,7 +123,7 @@ final class DairyContent: TableContent {
 // MARK: - Facts
 
 extension DairyContent {
-  func derivedTable(for command: RecordsCommand?) -> DerivedTable? {
+  func derivedTable(for command: RecordsCommand) -> DerivedTable? {
     let tables = DairyTables(model: model)
     return switch command {
     case .summary: tables.summary

@@ -149,3 +149,18 @@ extension RowSource {
     }
   }
 }
+
+// MARK: - Commands that a source may refuse
+
+/// Commands for records, besides those that every table has.
+enum RecordsCommand: Hashable, Sendable {
+  case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldOuter, foldAll
+  case foldLevel, foldOuterLevel, sectionOrder
+  case save, reload, wrap, rowNumbers, writeView, undo, redo, statistics, summary
+}
+
+/// Commands for the current column, or for the one chosen in the list of columns.
+enum ColumnCommand: Hashable, Sendable {
+  case sort, sortFurther, group, groupInner, only, allBut, frequencies, kind, total, allTotals, hide
+  case widen, moveLeft, moveRight, freeze, copy
+}

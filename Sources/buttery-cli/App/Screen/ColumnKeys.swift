@@ -1,37 +1,15 @@
 import Buttery
 import ButteryRecords
 
-/// Handles keys and clicks that move between columns or act on the current one.
+/// Performs the commands that move between columns or act on the current one, and handles clicks on
+/// their titles.
 @MainActor final class ColumnKeys {
-  private static let moves = KeyBindings<ColumnMove>.standard
-  private static let commands = KeyBindings<ColumnCommand>.standard
-
   private let actions: ColumnActions
   private unowned let announcer: TableScreen
 
   init(actions: ColumnActions, announcer: TableScreen) {
     self.actions = actions
     self.announcer = announcer
-  }
-
-  /// Whether a key means something for columns.
-  static func means(_ key: Key) -> Bool {
-    moves[key] != nil || commands[key] != nil
-      || KeyBindings<RecordsCommand>.standard[key] == .columns
-  }
-
-  /// Handles a key that the table didn't handle.
-  ///
-  /// - Returns: Whether it is for columns.
-  func handle(_ key: Key) -> Bool {
-    if let command = Self.commands[key] {
-      perform(command)
-    } else if let move = Self.moves[key] {
-      perform(move)
-    } else {
-      return false
-    }
-    return true
   }
 
   func perform(_ move: ColumnMove) {

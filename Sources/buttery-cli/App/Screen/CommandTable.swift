@@ -169,6 +169,25 @@ enum MainCommand: Hashable, Sendable {
   }
 }
 
+extension KeyBindings where Command == MainCommand {
+  /// All keys while the program's table is in front, but for those that the table itself has.
+  ///
+  /// - Parameter hasColumns: whether rows have columns. Otherwise keys for them are told to be none.
+  static func ofTable(hasColumns: Bool) -> KeyBindings {
+    func all<Part>(
+      _ bindings: KeyBindings<Part>, _ command: (Part) -> MainCommand
+    ) -> [Binding] {
+      bindings.bindings.map { Binding($0.keys, command($0.command)) }
+    }
+    let columns =
+      all(.standard, MainCommand.records) + all(.standard, MainCommand.column)
+      + all(.standard, MainCommand.columnMove)
+    let program = all(.standard, MainCommand.program)
+    // The first one counts: with columns, `y` copies from the current one.
+    return KeyBindings(hasColumns ? columns + program : program + columns)
+  }
+}
+
 /// Commands of the program as a whole.
 enum ProgramCommand: Hashable, Sendable {
   case palette, jump, chart, copy, toggleStyle, help, inspector, redraw, quit
@@ -190,13 +209,6 @@ extension KeyBindings where Command == ProgramCommand {
       Binding(["q", "Q"], .quit, "quit"),
     ])
   }
-}
-
-/// Commands for records, besides those that every table has.
-enum RecordsCommand: Hashable, Sendable {
-  case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldOuter, foldAll
-  case foldLevel, foldOuterLevel, sectionOrder
-  case save, reload, wrap, rowNumbers, writeView, undo, redo, statistics, summary
 }
 
 extension KeyBindings where Command == RecordsCommand {

@@ -4,8 +4,6 @@ import ButteryRecords
 /// Performs the commands of a table with columns, whatever its rows come from; all of its keys lead
 /// here.
 @MainActor final class RowCommands {
-  private static let bindings = KeyBindings<RecordsCommand>.standard
-
   private let content: any ColumnTable
   private let screen: TableScreen
   private unowned let controller: TableScreenController
@@ -92,15 +90,6 @@ import ButteryRecords
   }
 
   // MARK: Commands
-
-  /// Handles a key that the table didn't handle.
-  ///
-  /// - Returns: Whether the key means anything here.
-  func handle(_ key: Key) -> Bool {
-    guard let command = Self.bindings[key] else { return columnKeys.handle(key) }
-    perform(command)
-    return true
-  }
 
   func perform(_ command: RecordsCommand) {
     if let refusal = source.refusal(of: command) { return screen.announce(refusal) }

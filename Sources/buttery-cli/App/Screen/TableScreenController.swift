@@ -7,7 +7,7 @@ final class TableScreenController: ViewController {
   let content: any TableContent
   private let style: TableView.Style
   // Lazy, since the first screen doesn't need the bindings.
-  private lazy var bindings = KeyBindings<ProgramCommand>.standard
+  private lazy var bindings = KeyBindings<MainCommand>.ofTable(hasColumns: records != nil)
   private lazy var notesBindings = KeyBindings<NotesCommand>.standard
   private lazy var detailBindings = KeyBindings<DetailCommand>.standard
   private(set) lazy var screen = TableScreen(content: content, style: style)
@@ -67,13 +67,12 @@ final class TableScreenController: ViewController {
       return true
     }
     guard case .key(let key) = event else { return false }
-    if let records, records.handle(key) { return true }
-    guard let command = bindings[key] else { return hideInspector(at: key) || tellOfRecords(key) }
-    perform(command)
+    guard let command = bindings[key] else { return hideInspector(at: key) }
+    perform(command, by: key)
     return true
   }
 
-  func perform(_ command: ProgramCommand) {
+  private func perform(_ command: ProgramCommand) {
     switch command {
     case .palette: showPalette()
     case .jump: showJump()
@@ -92,20 +91,6 @@ final class TableScreenController: ViewController {
     guard key.code == .escape, let application = runningApplication, application.showsInspector
     else { return false }
     application.showsInspector = false
-    return true
-  }
-
-  /// Announces why a key for columns or records does nothing in this content.
-  private func tellOfRecords(_ key: Key) -> Bool {
-    guard records == nil else { return false }
-    if takesForDerivedTable(key) { return true }
-    if ColumnKeys.means(key) {
-      screen.announce("no columns to choose from here")
-    } else if KeyBindings<RecordsCommand>.standard[key] != nil {
-      screen.announce("this key works for files only")
-    } else {
-      return false
-    }
     return true
   }
 
@@ -236,18 +221,26 @@ extension TableScreenController {
     if let message = ColumnPlaces(table: table).go(to: column) { screen.announce(message) }
   }
 
-  private func perform(_ command: MainCommand) {
-    screen.titleBar.noteKey()
+  /// Performs any command of the program; all keys and the palette lead here.
+  ///
+  /// - Parameter key: the key that was pressed; nil for a choice of the palette.
+  private func perform(_ command: MainCommand, by key: Key? = nil) {
+    if key == nil { screen.titleBar.noteKey() }
     switch command {
     case .table(let command): tableView.perform(command)
     case .row(let command): perform(command)
-    case .columnMove(let move): records?.perform(move)
-    case .column(let command): records?.perform(command)
-    case .records(let command): records?.perform(command)
     case .program(let command): perform(command)
     case .rowNumber: screen.announce("type the number, then G; or : and the number")
+    case .columnMove(let move):
+      if let records { records.perform(move) } else { announceNoColumns() }
+    case .column(let command):
+      if let records { records.perform(command) } else { announceNoColumns() }
+    case .records(let command):
+      if let records { records.perform(command) } else { performWithoutColumns(command, by: key) }
     }
   }
+
+  private func announceNoColumns() { screen.announce("no columns to choose from here") }
 
   private func perform(_ command: RowCommand) {
     guard tableView.indexPathForFocusedRow != nil else {
@@ -281,13 +274,16 @@ extension TableScreenController {
 // MARK: - Derived tables of content without columns
 
 extension TableScreenController {
-  /// Handles the keys of the summary and the statistics of content without columns.
-  private func takesForDerivedTable(_ key: Key) -> Bool {
-    guard let table = content.derivedTable(for: KeyBindings<RecordsCommand>.standard[key]) else {
-      return false
+  /// Shows the summary and the statistics of such content; for other commands it says why it does
+  /// nothing.
+  private func performWithoutColumns(_ command: RecordsCommand, by key: Key?) {
+    if let key, let table = content.derivedTable(for: command) {
+      show(table, key: key)
+    } else if command == .columns {
+      announceNoColumns()
+    } else {
+      screen.announce("this key works for files only")
     }
-    show(table, key: key)
-    return true
   }
 
   private func show(_ table: DerivedTable, key: Key) {

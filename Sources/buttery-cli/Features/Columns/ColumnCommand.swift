@@ -1,12 +1,6 @@
 import Buttery
 import ButteryRecords
 
-/// Commands for the current column, or for the one chosen in the list of columns.
-enum ColumnCommand: Hashable, Sendable {
-  case sort, sortFurther, group, groupInner, only, allBut, frequencies, kind, total, allTotals, hide
-  case widen, moveLeft, moveRight, freeze, copy
-}
-
 extension KeyBindings where Command == ColumnCommand {
   static var standard: KeyBindings {
     KeyBindings([

@@ -124,7 +124,7 @@ import ButteryRecords
   var factsTitle: String { get }
 
   /// The table derived from all rows that a command shows, where content without columns has one.
-  func derivedTable(for command: RecordsCommand?) -> DerivedTable?
+  func derivedTable(for command: RecordsCommand) -> DerivedTable?
 }
 
 /// An observer of what a person does with the rows of a table.
@@ -154,7 +154,7 @@ extension TableContent {
   var chartColumn: Int? { nil }
   var facts: [ReadingFacts.Section]? { ReadingFacts(of: result)?.sections }
   var factsTitle: String { "what was detected" }
-  func derivedTable(for command: RecordsCommand?) -> DerivedTable? { nil }
+  func derivedTable(for command: RecordsCommand) -> DerivedTable? { nil }
   func didLayOut() {}
   func didComeToRest() {}
   func willTake(_ command: TableCommand?) {}

@@ -73,20 +73,27 @@ public struct Grid {
   }
 
   /// Whether a line looks different from a line of `other`, a grid of the same width.
+  ///
+  /// What the numbers stand for is compared: the two grids needn't share their tables.
   package func looksOtherwise(atLine line: Int, than other: Grid, atLine otherLine: Int) -> Bool {
-    (0..<size.width).contains { column in
-      looksOtherwise(
-        at: Point(x: column, y: line), than: other, at: Point(x: column, y: otherLine))
+    let (glyphs, wantedGlyphs) = (buffer.line(line), other.buffer.line(otherLine))
+    // Two numbers of styles that were found to look alike, as those of the plain style do.
+    var (style, wantedStyle): (UInt16, UInt16) = (0, 0)
+    for column in 0..<size.width {
+      let (glyph, wanted) = (glyphs[column], wantedGlyphs[column])
+      if glyph.style != style || wanted.style != wantedStyle {
+        (style, wantedStyle) = (glyph.style, wanted.style)
+        if tables.styles[Int(style)] != other.tables.styles[Int(wantedStyle)] { return true }
+      }
+      if glyph.width != wanted.width || glyph.isCluster != wanted.isCluster { return true }
+      if glyph.isCluster
+        ? tables.clusters[glyph.clusterNumber] != other.tables.clusters[wanted.clusterNumber]
+        : glyph.content != wanted.content
+      {
+        return true
+      }
     }
-  }
-
-  // Compares what the numbers stand for: the two grids needn't share their tables.
-  private func looksOtherwise(at place: Point, than other: Grid, at otherPlace: Point) -> Bool {
-    let (glyph, wanted) = (self[place], other[otherPlace])
-    if glyph.width != wanted.width || glyph.isCluster != wanted.isCluster { return true }
-    if style(at: place) != other.style(at: otherPlace) { return true }
-    guard glyph.isCluster else { return glyph.content != wanted.content }
-    return tables.clusters[glyph.clusterNumber] != other.tables.clusters[wanted.clusterNumber]
+    return false
   }
 
   /// The scroll that views hinted at while this picture was drawn: see `Canvas.hintScroll`.

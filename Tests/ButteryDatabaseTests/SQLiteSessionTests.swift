@@ -360,7 +360,7 @@ struct SQLiteSessionTests {
 
   @Test(
     "a section is found, whichever statement is cancelled for the sake of its search",
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(10)))
   func hurriedNaming() throws {
     let (watch, file) = try watch(
       """

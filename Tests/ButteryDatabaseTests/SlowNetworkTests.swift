@@ -36,14 +36,16 @@ struct SlowNetworkTests {
     query.groupLevels = GroupLevels([[1]])
     #expect(watch.session.setQuery(query) == nil)
     try watch.wait { $0.query == query && $0.isComplete }
-    // All calls are timed together, as a busy machine may delay a single one.
-    let begun = ContinuousClock.now
+    // Most calls must be quick, as a busy machine may delay any of them.
+    var times: [Duration] = []
     for row in 0..<200 {
+      let begun = ContinuousClock.now
       let snapshot = watch.session.snapshot
       let place = DatabasePlace(section: row % 5, row: row)
       watch.session.want(place...DatabasePlace(section: row % 5, row: row + 40), of: snapshot)
+      times.append(.now - begun)
     }
-    #expect(ContinuousClock.now - begun < .milliseconds(200 * 25))
+    #expect(times.sorted()[100] < .milliseconds(25))
     let last = try watch.jump(to: .last)
     #expect(last.text == "20000 g2" || last.text?.hasSuffix("g8") == true)
   }

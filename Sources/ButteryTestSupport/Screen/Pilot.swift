@@ -244,13 +244,14 @@ extension Pilot {
     sourceLocation: SourceLocation = #_sourceLocation, _ condition: @escaping @MainActor () -> Bool
   ) async throws {
     let end = ContinuousClock.now + limit
-    var isMet = false
+    var (isMet, checkCount) = (false, 0)
     await waitForRest()
     if !isOver {
       screen.wait(
         until: {
           isMet = condition()
-          return isMet || .now > end
+          checkCount += 1
+          return isMet || .now > end && checkCount >= ServedWait.fewestChecks
         },
         // The condition above ends the wait, because its failure is reported with the screen's
         // contents.

@@ -377,7 +377,7 @@ public import Testing
 
   /// The condition is checked at least this often before the wait is too long: many tests that share
   /// the main actor may use up the time before the awaited tasks have had a turn.
-  private static let fewestChecks = 50
+  static let fewestChecks = 50
 
   init(_ condition: @escaping () -> Bool, limit: Duration) {
     self.condition = condition

@@ -27,12 +27,12 @@ final class SessionWatch: Sendable {
     }
   }
 
-  /// Waits until a snapshot fulfils a condition; fails after two minutes.
+  /// Waits until a snapshot fulfils a condition; fails after ten minutes.
   @discardableResult
   func wait(
     _ body: (DatabaseSnapshot) throws -> Bool
   ) throws -> DatabaseSnapshot {
-    let end = Date.now.addingTimeInterval(120)
+    let end = Date.now.addingTimeInterval(600)
     change.lock()
     defer { change.unlock() }
     while true {

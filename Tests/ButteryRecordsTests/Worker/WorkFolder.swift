@@ -103,7 +103,7 @@ struct WorkPipe {
 
 /// Waits for a condition that a thread brings about; returns false if it doesn't, even on a busy
 /// machine.
-func eventually(within seconds: Double = 120, _ isTrue: () -> Bool) -> Bool {
+func eventually(within seconds: Double = 600, _ isTrue: () -> Bool) -> Bool {
   let end = ContinuousClock.now + .seconds(seconds)
   while !isTrue() {
     if .now > end { return false }

@@ -91,15 +91,6 @@ extension TableView {
   }
 }
 
-/// Returns the shortest time of `work` in several rounds, because other programs can only add to
-/// it.
-@MainActor func shortestTime(of rounds: Int, _ work: () -> Void) -> Duration {
-  let clock = ContinuousClock()
-  var shortest = clock.measure(work)
-  for _ in 1..<rounds { shortest = min(shortest, clock.measure(work)) }
-  return shortest
-}
-
 /// Returns the resident memory of this process in KiB.
 func residentMemory() -> Int {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }

@@ -46,7 +46,7 @@ import Testing
   /// Returns the time for a key press and its layout.
   private func time(of source: BigTable, _ forth: Key.Code, _ back: Key.Code) -> Duration {
     let table = source.table()
-    return shortestTime(of: 50) {
+    return shortestComputingTime(of: 50) {
       table.pressAndLayOut(forth)
       table.pressAndLayOut(back)
     }
@@ -66,7 +66,7 @@ import Testing
   func opening() {
     let times = [100, 100_000_000].map { rows in
       let source = BigTable(rows: rows)
-      return shortestTime(of: 20) {
+      return shortestComputingTime(of: 20) {
         let table = source.table()
         table.reloadData()
         table.layoutIfNeeded()
@@ -106,7 +106,7 @@ import Testing
       table.pressAndLayOut(.down)
       #expect(table.indexPathsForVisibleRows?.last == .row(sections - 1, 9))
       table.focusRow(at: .row(0, 14))
-      return shortestTime(of: 50) {
+      return shortestComputingTime(of: 50) {
         table.pressAndLayOut(.down)
         table.pressAndLayOut(.up)
       }
@@ -124,7 +124,7 @@ import Testing
       table.estimatedRowHeight = 0
       table.pressAndLayOut(.down)
       #expect(table.indexPathsForVisibleRows?.last == .row(0, rows - 6))
-      return shortestTime(of: 50) {
+      return shortestComputingTime(of: 50) {
         table.pressAndLayOut(.down)
         table.pressAndLayOut(.up)
       }
@@ -146,7 +146,7 @@ import Testing
       })
     for geometry in [rows, sections] {
       var wrong = 0
-      let time = shortestTime(of: 20) {
+      let time = shortestComputingTime(of: 20) {
         var line = 0
         for _ in 0..<1000 {
           line = (line + 7_919_000) % geometry.contentHeight

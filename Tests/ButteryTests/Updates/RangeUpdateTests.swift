@@ -15,7 +15,7 @@ import Testing
       table.delegate = nil
       table.keepsRowsInSightDuringUpdates = true
       table.layoutIfNeeded()
-      return shortestTime(of: 20) {
+      return shortestComputingTime(of: 20) {
         source.counts[1] = 3 + rows
         table.insertRows(1..<1 + rows, inSection: 1, with: .none)
         table.layoutIfNeeded()

@@ -41,6 +41,8 @@ final class TerminalSession {
   /// Whether the terminal answers queries, as real ones do.
   var answers = true
   var status: ExitStatus?
+  /// The processor time that the program had used when it ended, in hundredths of a second.
+  var ticksAtEnd: Int?
 
   /// Starts `program`, which is a product of this package or a path with slashes.
   ///

@@ -9,7 +9,7 @@ import Testing
 /// A server behind a network whose round trips take 50 ms, and whose connections are cut at random.
 @Suite("a slow network")
 struct SlowNetworkTests {
-  private func makeServer() throws -> PostgreSQLServer {
+  private static let server = Result {
     let server = try PostgreSQLServer()
     try server.run(
       "create table t(id int primary key, g text not null); "
@@ -28,7 +28,7 @@ struct SlowNetworkTests {
 
   @Test("no call waits for the network, and the end is two round trips away")
   func calls() throws {
-    let server = try makeServer()
+    let server = try Self.server.get()
     let relay = try SlowRelay(to: server.socket, delay: 0.05)
     defer { relay.stop() }
     let watch = try open(relay)
@@ -54,12 +54,12 @@ struct SlowNetworkTests {
     "whatever is cut, the rows stay, and fetching again goes on", .rules("DB-15"), arguments: 1...2)
   func cutting(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
-    let server = try makeServer()
+    let server = try Self.server.get()
     let relay = try SlowRelay(to: server.socket, delay: 0.004)
     defer { relay.stop() }
     let watch = try open(relay)
     try watch.waitUntilReady()
-    for _ in 0..<12 {
+    for _ in 0..<cases(12, orShortly: 6) {
       let snapshot = watch.session.snapshot
       let place = DatabasePlace(section: 0, row: Int.random(in: 0..<19_000, using: &chance))
       watch.session.jump(to: .row(place), of: snapshot)

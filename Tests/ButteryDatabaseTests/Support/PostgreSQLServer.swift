@@ -50,7 +50,12 @@ final class PostgreSQLServer: @unchecked Sendable {
   var socket: String { folder + "/.s.PGSQL.5432" }
 
   /// The server's log, with every statement that it received.
-  var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
+  ///
+  /// Texts of a database that doesn't know their encoding aren't UTF-8.
+  var log: String {
+    let bytes = try? Data(contentsOf: URL(filePath: folder + "/log"))
+    return String(decoding: bytes ?? Data(), as: UTF8.self)
+  }
 
   /// The statements of programs that the server received, each with its parameters.
   var statements: [String] {

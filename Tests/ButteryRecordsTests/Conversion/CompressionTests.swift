@@ -12,7 +12,7 @@ import Testing
 
 @Suite("a compressed file")
 struct CompressionTests {
-  private static let rows = Made.rows(60_000)
+  private static let rows = Made.rows(30_000)
 
   /// Returns a text compressed by a tool.
   private func compressed(_ text: String, _ tool: String) throws -> [UInt8] {
@@ -32,11 +32,11 @@ struct CompressionTests {
       try worker.open()
       worker.finish()
       #expect(worker.result.failure == nil)
-      #expect(worker.result.arrangement.rowCount == 60_000)
+      #expect(worker.result.arrangement.rowCount == 30_000)
       #expect(worker.result.list.parts[0].input.compression == tool)
       worker.reload()
       worker.finish()
-      #expect(worker.result.arrangement.rowCount == 60_000)
+      #expect(worker.result.arrangement.rowCount == 30_000)
     }
   }
 
@@ -51,7 +51,7 @@ struct CompressionTests {
     try SlowWriter(descriptor: pipe.writeEnd, bytes: Array(bytes.dropFirst())).start()
     worker.finish()
     #expect(worker.result.failure == nil)
-    #expect(worker.result.arrangement.rowCount == 60_000)
+    #expect(worker.result.arrangement.rowCount == 30_000)
     pipe.closeReadEnd()
   }
 
@@ -92,7 +92,7 @@ struct CompressionTests {
       try worker.open()
       worker.finish()
       #expect(worker.result.failure == nil)
-      #expect(worker.result.arrangement.rowCount == 60_000)
+      #expect(worker.result.arrangement.rowCount == 30_000)
       let warning = try #require(worker.result.list.warnings.first)
       #expect(warning.contains("decompressed with a warning: \(tool): "), "\(warning)")
       #expect(warning.contains("trailing garbage"), "\(warning)")

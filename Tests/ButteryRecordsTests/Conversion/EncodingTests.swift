@@ -94,10 +94,10 @@ struct EncodingTests {
 
   @Test("stays whole where characters lie across the pieces that are read", .rules("DA-10"))
   func pieces() throws {
-    let text = "a\n" + (0..<60_000).map { "東🐄\($0)\n" }.joined()
+    let text = "a\n" + (0..<20_000).map { "東🐄\($0)\n" }.joined()
     let found = try contents(Self.utf16(text, isBigEndian: false))
-    #expect(found.rows.count == 60_000)
-    #expect(found.rows.last == "東🐄59999")
+    #expect(found.rows.count == 20_000)
+    #expect(found.rows.last == "東🐄19999")
     var options = ReadingOptions()
     options.encoding = .other("UTF-16LE")
     let converted = try contents(Self.utf16(text, isBigEndian: false, mark: false), options)

@@ -91,7 +91,7 @@ struct RandomFileTests {
     var random = SeededGenerator.fresh(for: "random delimited files")
     var python = PythonReader()
     var contents: [[[[UInt8]]]] = []
-    for round in 0..<10_000 {
+    for round in 0..<cases(10_000, orShortly: 2_500) {
       let bytes = RandomText.delimited(using: &random)
       var options = ReadingOptions()
       options.delimiter = [.comma, .comma, .tab, .semicolon].randomElement(using: &random)
@@ -121,7 +121,7 @@ struct RandomFileTests {
   @Test("of JSON Lines are read as Python's json module reads them")
   func jsonLines() throws {
     var random = SeededGenerator.fresh(for: "random files of JSON Lines")
-    let texts = (0..<3_000).map { _ in RandomText.jsonLines(using: &random) }
+    let texts = (0..<cases(3_000, orShortly: 800)).map { _ in RandomText.jsonLines(using: &random) }
     var python = PythonReader()
     for text in texts { python.add(text, kind: .jsonLines) }
     for (text, records) in zip(texts, try python.records()) {
@@ -135,7 +135,7 @@ struct RandomFileTests {
   @Test("have the records that the slow and obvious reader finds in the whole text")
   func twin() throws {
     var random = SeededGenerator.fresh(for: "files for a record reader and an obvious one")
-    for round in 0..<1_500 {
+    for round in 0..<cases(1_500, orShortly: 500) {
       let bytes = RandomText.delimited(using: &random)
       guard !bytes.starts(with: [0xEF]), let records = try? ReferenceReader.records(of: bytes)
       else { continue }

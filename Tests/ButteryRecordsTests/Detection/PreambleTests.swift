@@ -139,7 +139,7 @@ struct PreambleTests {
     var random = SeededGenerator.fresh(for: "comments")
     let lines = ["a,b\n", "\"#,\n#\",b#\r\n", "x,\"y\n\"\n", "long words,more long words\n"]
     let gaps = ["", "", "\n", "# a \"comment\"\n", "#\r", "#, x\r\n#\n", "\n\n#x"]
-    for round in 0..<400 {
+    for round in 0..<cases(400, orShortly: 120) {
       var (text, plain) = ("", "")
       for _ in 0..<Int.random(in: 0...30, using: &random) {
         let line = lines.randomElement(using: &random) ?? ""

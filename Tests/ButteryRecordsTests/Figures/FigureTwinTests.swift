@@ -91,7 +91,7 @@ struct FigureTwinTests {
   @Test("are those of their sections' rows, of groups of sections, and of all", .rules("GR-1"))
   func figures() throws {
     var random = SeededGenerator.fresh(for: "figures")
-    for round in 0..<cases(400, orShortly: 50) {
+    for round in 0..<cases(400, orShortly: 25) {
       let input = PassInput(using: &random)
       try input.withList { list throws in
         guard !list.columns.isEmpty else { return }
@@ -130,7 +130,7 @@ struct FigureTwinTests {
   @Test("say of a column how many values it has, which, and how they are spread", .rules("GR-3"))
   func statistics() throws {
     var random = SeededGenerator.fresh(for: "statistics")
-    for round in 0..<cases(300, orShortly: 50) {
+    for round in 0..<cases(300, orShortly: 25) {
       let input = PassInput(using: &random)
       try input.withList { list throws in
         guard !list.columns.isEmpty else { return }

@@ -10,7 +10,7 @@ extension RecordWorkerTests {
     @Test("may be finished by whom it tells, in the middle of its work")
     func finish() throws {
       let folder = try #require(folder)
-      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(300_000))])
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(100_000))])
       try worker.open()
       var query = RecordQuery()
       query.groupColumns = [0]
@@ -23,13 +23,13 @@ extension RecordWorkerTests {
       #expect(eventually { phases.withLock { !$0.isEmpty } })
       #expect(eventually { backgroundThreadCount() == 0 })
       #expect(phases.withLock { $0.allSatisfy { $0 == .done } })
-      #expect(worker.result.arrangement.rowCount == 300_000)
+      #expect(worker.result.arrangement.rowCount == 100_000)
     }
 
     @Test("tells one thing after another, and the last of them at last")
     func order() throws {
       let folder = try #require(folder)
-      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(100_000))])
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(30_000))])
       try worker.open()
       let calls = Mutex((under: 0, overlaps: 0, last: QueryResult.Phase.waiting))
       worker.start { worker in

@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import RuleTrait
+import SeededRandom
 import Testing
 
 @Suite("random comings and goings of controllers") @MainActor struct RandomControllerTests {
@@ -148,7 +149,7 @@ import Testing
     try withSeeds(count: 2) { generator in
       let trial = Trial(generator, isLarge: isLarge)
       let screen = ScriptedScreen(width: 80, height: 24)
-      var left = 400
+      var left = cases(400, orShortly: 150)
       var failure: (any Error)?
       screen.run(trial.root) { screen in
         do { try trial.check(screen) } catch { failure = error }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("random tables in levels") @MainActor struct RandomLevelTests {
   private static let tables = TestEnvironment.number(
-    "BUTTERY_RANDOM_TABLES", otherwise: cases(400, orShortly: 20))
+    "BUTTERY_RANDOM_TABLES", otherwise: cases(400, orShortly: 12))
 
   @Test(
     "a click goes to the header, footer or row that is drawn there", .rules("LV-8"),

@@ -7,7 +7,7 @@ import Testing
   /// The number of tables, which `BUTTERY_RANDOM_TABLES` can set; `BUTTERY_SEED` is the first
   /// seed.
   private static let tables = TestEnvironment.number(
-    "BUTTERY_RANDOM_TABLES", otherwise: cases(1000, orShortly: 20))
+    "BUTTERY_RANDOM_TABLES", otherwise: cases(1000, orShortly: 12))
 
   @Test("show the same picture, rectangles and visible parts after each of 100 random operations")
   func agreesWithNaiveTable() {

@@ -7,7 +7,7 @@ import Testing
 @Suite("random updates against the naive table") @MainActor struct RandomUpdateTests {
   /// The number of trials, which `BUTTERY_RANDOM_TABLES` can set.
   private static let tables = TestEnvironment.number(
-    "BUTTERY_RANDOM_TABLES", otherwise: cases(2000, orShortly: 80))
+    "BUTTERY_RANDOM_TABLES", otherwise: cases(2000, orShortly: 40))
 
   @Test(
     "each of 40 random changes leads to the same picture, cells, selection, focus and calls",

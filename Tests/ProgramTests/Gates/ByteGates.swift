@@ -22,8 +22,8 @@ extension EndToEnd.Gates {
     }
     // The first key removes the hints from the top line.
     try gate.press("down")
-    expect("a line down", try gate.bytes("down", times: 200), atMost: bounds.down)
-    expect("a line up", try gate.bytes("up", times: 200), atMost: bounds.up)
+    expect("a line down", try gate.bytes("down", times: 100), atMost: bounds.down)
+    expect("a line up", try gate.bytes("up", times: 100), atMost: bounds.up)
     expect("a page down", try gate.bytes("pgdn", times: 12), atMost: bounds.page)
     expect("a page up", try gate.bytes("pgup", times: 12), atMost: bounds.page)
     expect("End", try gate.bytes("end"), atMost: bounds.end)

@@ -88,7 +88,7 @@ extension DataEndToEnd {
     /// The length of a long line, and the memory for it, in megabytes; a build for debugging takes half a
     /// minute for 100 MB.
     private static var longLine: (length: Int, memory: Int) {
-      Products.isOptimized ? (100, 200) : (20, 60)
+      Products.isOptimized ? (100, 200) : (10, 60)
     }
 
     @Test("F2: with a line of 100 MB is soon shown, in 200 MiB at most, and is left at once")
@@ -180,10 +180,10 @@ extension DataEndToEnd {
       "F5: may shrink, grow, vanish, be replaced or written over while it is open",
       arguments: ["truncate", "grow", "remove", "replace", "overwrite"])
     func changes(what: String) throws {
-      let rows = (0..<8_000).map { "\($0),name \($0)\n" }.joined()
+      let rows = (0..<3_000).map { "\($0),name \($0)\n" }.joined()
       let file = try TemporaryFile("id,name\n" + rows)
       let session = try TerminalSession("buttery", [file.path])
-      try session.wait(for: "8,000 rows")
+      try session.wait(for: "3,000 rows")
       try session.settle()
       switch what {
       case "truncate": #expect(truncate(file.path, 1000) == 0)

@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 
 extension DataEndToEnd {
@@ -9,7 +10,8 @@ extension DataEndToEnd {
     }
 
     private let program = "buttery"
-    private let keys = variable("BUTTERY_SOAK_KEYS").flatMap { Int($0) } ?? 300
+    private let keys =
+      variable("BUTTERY_SOAK_KEYS").flatMap { Int($0) } ?? cases(300, orShortly: 180)
     private let seed = variable("BUTTERY_SEED").flatMap { Int($0) } ?? 1
 
     /// The largest allowed difference of memory, in KiB, between the first and the last third of the keys.

@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 
 extension DataEndToEnd {
@@ -29,7 +30,7 @@ extension DataEndToEnd {
       let many = "id,name,kind\n" + rows
       let file = try TemporaryFile(many)
       let session = try TerminalSession("buttery", [file.path] + options, lines: 12)
-      for round in 0..<6 {
+      for round in 0..<cases(6, orShortly: 3) {
         try session.wait(for: "4  row 4")
         try session.settle()
         let few = try TemporaryFile("id,name,kind\n7,other \(round),kind\n")

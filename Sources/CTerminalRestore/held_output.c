@@ -22,6 +22,7 @@
 #endif
 
 #include "CTerminalRestore.h"
+#include "restore_state.h"
 
 // One file for both streams, with one write position, so that their output keeps its order. It has
 // its full size from the beginning and is sealed: the system refuses what doesn't fit (EPERM),
@@ -123,7 +124,7 @@ static size_t append(char *line, size_t capacity, size_t count, const char *text
 
 /// Writes a message line: the program's name, `number` unless it is 0, and `text`; returns false if
 /// the terminal doesn't accept it.
-static bool tell(int fd, uint64_t number, const char *text) {
+static bool tell(int fd, uint64_t number, const char *text, int patience) {
   char line[256];
   char digits[24] = "";
   size_t count = 0;
@@ -135,7 +136,7 @@ static bool tell(int fd, uint64_t number, const char *text) {
   for (; number > 0; number /= 10) *--first = (char)('0' + number % 10);
   count = append(line, sizeof line, count, first);
   count = append(line, sizeof line, count, text);
-  return terminal_restore_write(fd, (const uint8_t *)line, count);
+  return write_patiently(fd, (const uint8_t *)line, count, patience);
 }
 
 /// Returns the number of bytes written to the file.
@@ -146,22 +147,26 @@ static off_t held_end(void) {
 
 static void show(int fd, bool at_signal) {
   off_t offset = 0, end = held_end();
+  // A terminal on a busy machine may read nothing for seconds; a signal ends a program soon.
+  int patience = at_signal ? 500 : 10000;
   if (at_signal && end > most_bytes_at_signal) {
     offset = end - most_bytes_at_signal;
-    if (!tell(fd, (uint64_t)offset, " bytes of output are left out before these\n")) return;
+    if (!tell(fd, (uint64_t)offset, " bytes of output are left out before these\n", patience)) return;
   }
   uint8_t buffer[2048];
   while (offset < end) {
     ssize_t count = pread(memory, buffer, sizeof buffer, offset);
     if (count > end - offset) count = (ssize_t)(end - offset);
     // If the terminal accepts nothing more, don't wait for it a second time.
-    if (count <= 0 || !terminal_restore_write(fd, buffer, (size_t)count)) return;
+    if (count <= 0 || !write_patiently(fd, buffer, (size_t)count, patience)) return;
     offset += count;
     // Other threads, and child processes, may still be writing.
     end = held_end();
   }
   if (end >= most_bytes)
-    tell(fd, 0, "more than 16 MiB of output came while the screen was up; the rest was dropped\n");
+    tell(
+        fd, 0, "more than 16 MiB of output came while the screen was up; the rest was dropped\n",
+        patience);
 }
 
 /// Discards the output that was shown, and frees its memory.

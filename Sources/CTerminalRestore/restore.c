@@ -31,6 +31,10 @@ static struct restore_state *state = &own_state;
 // MARK: - Restoring
 
 bool terminal_restore_write(int fd, const uint8_t *bytes, size_t count) {
+  return write_patiently(fd, bytes, count, patience);
+}
+
+bool write_patiently(int fd, const uint8_t *bytes, size_t count, int patience) {
   int flags = fcntl(fd, F_GETFL);
   if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK);
   while (count > 0) {

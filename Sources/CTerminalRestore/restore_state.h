@@ -35,4 +35,8 @@ struct restore_state *guard_state(void);
 /// Idempotent.
 bool guard_start(int fd);
 
+/// Writes as `terminal_restore_write` does, and waits at most `patience` milliseconds whenever the
+/// terminal is stalled.
+bool write_patiently(int fd, const uint8_t *bytes, size_t count, int patience);
+
 #endif

@@ -8,7 +8,7 @@ extension DatabaseEndToEnd {
   ///
   /// `BUTTERY_SEED` sets the seed; `make soak` chooses one.
   @Suite("random keys over a table of a server") struct RandomServerKeys {
-    private static let keyCount = cases(500, orShortly: 200)
+    private static let keyCount = cases(500, orShortly: 120)
 
     /// The maximum number of statements per key, including prefetches and counts: 0.62 were measured, and
     /// 1.0 on a busy machine, where a key comes before the answer to the one before.

@@ -150,7 +150,7 @@ extension DatabaseEndToEnd {
       var chance = SeededGenerator.fresh(for: "a network's drops")
       let session = try show()
       let keys = ["pgdn", "pgdn", "pgup", "tab", "shift-tab", "end", "home", "down"]
-      for number in 1...40 {
+      for number in 1...cases(40, orShortly: 20) {
         let key = keys.randomElement(using: &chance) ?? "down"
         session.terminal.press(key)
         if Int.random(in: 0..<3, using: &chance) == 0 {

@@ -13,7 +13,7 @@ extension EndToEnd.Gates {
   private static let allocationBounds =
     Products.isOptimized
     ? AllocationBounds(sharing: 6, lines: 10_000, first: 10, again: 0)
-    : AllocationBounds(sharing: 1200 * 200, lines: 500, first: 1200 * 500, again: 1200 * 200)
+    : AllocationBounds(sharing: 1200 * 200, lines: 250, first: 1200 * 250, again: 1200 * 200)
 
   @Test(
     "no heap allocation for a scrolled line: at most 10 in 10,000, however long names are",

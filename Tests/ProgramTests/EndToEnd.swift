@@ -1,8 +1,8 @@
 import Testing
 
 // The tests that run programs in terminals wait most of the time, for programs and servers. They are three
-// rows, of which as many run at once as there are processors: one alone leaves a processor idle, and more of
-// them would disturb those that measure something.
+// rows, each of which has a process of its own in `make test` (Scripts/tests): one alone leaves a processor
+// idle, and more of them would disturb those that measure something.
 
 /// What is shown, pressed and measured in a terminal.
 @Suite("end to end", .serialized) enum EndToEnd {}

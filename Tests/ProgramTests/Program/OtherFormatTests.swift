@@ -45,7 +45,7 @@ extension DataEndToEnd {
     func endless() throws {
       // Some tools produce no output before they have read much.
       var numbers = SeededGenerator(seed: 1)
-      let noise = (0..<50_000).map { _ in "\(UInt64.random(in: 0...UInt64.max, using: &numbers))\n"
+      let noise = (0..<150_000).map { _ in "\(UInt64.random(in: 0...UInt64.max, using: &numbers))\n"
       }
       let file = try TemporaryFile("a\nfirst\n" + noise.joined())
       let program = try Products.path(of: "buttery")

@@ -9,6 +9,7 @@
 #                     others wrote, compared with Python and DuckDB), make sanitize (tests that watch
 #                     memory), make size (what the program is made of),
 #                     make pictures A=before B=after (what two builds show and print, compared),
+#                     make terminals (columns in real terminals, measured from pixels),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost),
 #                     make bench-database (what tables of ten million rows cost), make docs (the
 #                     documentation of all public modules as a site), make symbols (what the public
@@ -59,7 +60,7 @@ SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift
 
 .PHONY: run build test debug-tests test-release release-tests outside long soak guard laws tables views \
 	sanitize fuzz bench bench-compare bench-count bench-database size symbols check lint format arrows circles tutorial \
-	rules install uninstall clean deps test-deps corpus conditions random-files pictures corpus-deps docs \
+	rules install uninstall clean deps test-deps corpus conditions random-files pictures terminals corpus-deps docs \
 	docs-check deb archive
 
 run: build
@@ -194,6 +195,11 @@ pictures: corpus-deps
 	$(if $(and $(A),$(B)),,$(error make pictures needs A=before B=after))
 	@Scripts/real-files "$(CORPUS)"
 	@.build-venv/bin/python Tests/Corpus/pictures.py compare '$(A)' '$(B)'
+
+# Shows tables in the terminals that are installed, below Xvfb, and measures from pixels whether columns
+# stand straight; pictures go to .build-terminals. ONLY=kitty,st leaves out the others.
+terminals: build
+	@Scripts/terminals --program $(PROGRAM) $(if $(ONLY),--only $(ONLY))
 
 size: build
 	@Scripts/size $(PROGRAM)

@@ -60,6 +60,11 @@ static inline void cn_add_mark(cchar_t *place, wchar_t mark) {
   }
 }
 
+// Scalar number `index` of a place, or 0 behind the last one.
+static inline wchar_t cn_scalar(const cchar_t *place, int index) {
+  return index < CCHARW_MAX ? place->chars[index] : 0;
+}
+
 // The declaration of wcwidth() requires _XOPEN_SOURCE, which Swift's import of the C library lacks.
 extern int wcwidth(wchar_t);
 static inline int cn_column_width(wchar_t scalar) { return wcwidth(scalar); }

@@ -145,14 +145,15 @@ package struct RandomPictures {
   private static let texts = [
     "Butter", "cream 12.5", "x", "", "  ", "Käse à la crème", "e\u{301}te\u{301}", "漢字テスト",
     "😀🧀", "┌──┬──┐", "▁▂▃▄▅▆▇█", "0123456789012345678901234567890123456789", "한국어 우유",
-    "a漢b字c", "\u{1B}[31mred", "→ ↓ •",
+    "a漢b字c", "\u{1B}[31mred", "→ ↓ •", "🇩🇪 flag", "👨‍👩‍👧漢👍🏽", "❤\u{FE0F}x1\u{FE0F}\u{20E3}", "हिन्दी कि",
+    "\u{1112}\u{1161}\u{11AB}ke", "ခြော", "🏽", "न्", "ि",
   ]
 
   private static let styles = [
     .plain, Style(attributes: .bold), Style(attributes: .reverse), Style(foreground: .red),
     Style(foreground: .indexed(208), background: .indexed(17)),
     Style(background: .blue, attributes: .underline), Style(attributes: [.bold, .italic]),
-    Style(foreground: .rgb(12, 200, 90)), Style(background: .rgb(90, 12, 200)),
+    Style(foreground: .indexed(160)), Style(background: .rgb(90, 12, 200)),
     Style(foreground: .default, background: .default, attributes: .dim),
   ]
 }

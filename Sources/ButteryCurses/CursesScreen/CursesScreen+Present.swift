@@ -17,11 +17,22 @@ extension CursesScreen {
       ? shadow.plan(for: damage, of: grid, leastGain: leastGain) : WindowShadow.Plan(lines: .all)
     let before = meter?.bytesWritten()
     if let scroll = plan.scroll { move(scroll) }
-    let changed = handOver(plan.lines, of: grid) + (plan.scroll == nil ? 0 : 1)
+    let (lines, count) = handOver(plan.lines, of: grid)
+    let changed = count + (plan.scroll == nil ? 0 : 1)
     let cursor = cursor(of: grid)
     guard changed > 0 || mustRedraw || cursor != shownCursor else { return }
     hideCursor(before: cursor)
-    flush(isLarge: mustRedraw || changed > Self.largeChange)
+    let hasOverlay = overlay?.isShown == true || encoder.leavesGlyphsOut
+    flush(isLarge: mustRedraw || changed > Self.largeChange || hasOverlay) {
+      guard hasOverlay else {
+        doupdate()
+        return
+      }
+      var touched = count > 1 || plan.scroll != nil || mustRedraw ? LineSet.all : lines
+      // On its way to the cursor's place, ncurses may write what it believes to be there.
+      if let cursor { touched.insert(cursor.place.y) }
+      overlay(grid, on: touched)
+    }
     showCursor(cursor)
     if let before, let after = meter?.bytesWritten() { bytesOfLastFlush = after - before }
   }
@@ -73,17 +84,19 @@ extension CursesScreen {
     scrollok(window, false)
   }
 
-  /// Hands the differing runs on `lines` to ncurses; returns the number of lines with any.
-  private func handOver(_ lines: LineSet, of grid: Grid) -> Int {
+  /// Hands the differing runs on `lines` to ncurses; returns the lines with any.
+  private func handOver(_ lines: LineSet, of grid: Grid) -> (lines: LineSet, count: Int) {
     // Each property is read once, because Swift checks each access for exclusivity.
     let (window, shadow, encoder, styles) = (self.window, self.shadow, self.encoder, self.styles)
     let tables = grid.tables
-    var changed = 0
+    var changed = (lines: LineSet(), count: 0)
     for line in 0..<min(size.height, grid.size.height) where lines.contains(line) {
       let runs = grid.withLine(line) { glyphs in
         var runs = 0
         var column = 0
-        while let run = shadow.differingRun(of: glyphs, in: line, from: column) {
+        while var run = shadow.differingRun(of: glyphs, in: line, from: column) {
+          // The first place depends on the whole line: see `PlaceEncoder`.
+          if tables.hasRightToLeft, encoder.marksDirection { run = 0..<min(size.width, glyphs.count) }
           encoder.encode(glyphs, in: run, tables: tables, styles: styles)
           wmove(window, Int32(line), Int32(run.lowerBound))
           wadd_wchnstr(window, encoder.places, Int32(encoder.count))
@@ -93,16 +106,32 @@ extension CursesScreen {
         }
         return runs
       }
-      if runs > 0 { changed += 1 }
+      if runs > 0 {
+        changed.lines.insert(line)
+        changed.count += 1
+      }
     }
     return changed
   }
 
-  private func flush(isLarge: Bool) {
+  /// Brings the picture to the terminal, with the glyphs on `lines` that ncurses has blanks for.
+  private func overlay(_ grid: Grid, on lines: LineSet) {
+    guard let overlay else {
+      doupdate()
+      return
+    }
+    if mustRedraw { overlay.forget() }
+    files.send(overlay.erase(lines))
+    doupdate()
+    files.send(overlay.write(lines, of: grid, encoder: encoder, styles: &styles))
+    encoder.leavesGlyphsOut = false
+  }
+
+  private func flush(isLarge: Bool, _ update: () -> Void) {
     let isSynchronized = isLarge && hasSynchronizedOutput
     if isSynchronized { files.send(SynchronizedOutput.begin) }
+    update()
     mustRedraw = false
-    doupdate()
     if isSynchronized { files.send(SynchronizedOutput.end) }
   }
 }

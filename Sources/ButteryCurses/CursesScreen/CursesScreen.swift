@@ -58,6 +58,8 @@ import Glibc
   var shownCursor: Cursor?
   let shadow = WindowShadow()
   let encoder: PlaceEncoder
+  /// Writes what terminals give different widths to; nil where the terminal can't have it.
+  let overlay: Overlay?
   var styles: StyleMap
   /// Whether the terminal may show something different from what ncurses believes.
   var mustRedraw = false
@@ -95,7 +97,8 @@ import Glibc
       colors: session.palette.colors, isUnicode: isUnicode,
       animates: options.animates && baudrate() >= Self.leastBaudRateOfMotion,
       paper: options.background.map { $0.isDark ? .dark : .light } ?? .unknown)
-    encoder = PlaceEncoder(isUnicode: isUnicode)
+    overlay = isUnicode ? Overlay() : nil
+    encoder = PlaceEncoder(isUnicode: isUnicode, hasOverlay: overlay != nil)
     styles = StyleMap(
       palette: session.palette, hasDefaultColors: session.hasDefaultColors,
       pairLimit: session.pairLimit)

@@ -1,28 +1,47 @@
 import ButteryGrid
 import CNcurses
+import Glibc
 
 /// Turns glyphs into the places (`cchar_t`) of an ncurses window, in a buffer that it reuses.
 ///
-/// Some terminals count columns by scalar, others by cluster. The encoder only sends what takes as
-/// many columns on both:
+/// Glyphs whose width terminals disagree on become blanks, which the `Overlay` writes over: see
+/// `DisputedWidth`. Where there is no overlay, or not room enough for the most columns that a terminal
+/// may take, the encoder only sends what takes as many columns on all of them:
 ///
 /// - a base with up to four combining marks, but in the last column the base alone: with the
 ///   cursor waiting there to wrap, some terminals (libvterm) put a mark onto the next line;
 /// - the first part of an emoji alone, without joiner, skin tone and selector;
-/// - a flag as two regional indicators, each in a place of its own.
+/// - a flag as two regional indicators, each in a place of its own;
+/// - U+FFFD, padded to the grid's width, for a scalar to which the C library, and with it ncurses,
+///   gives another width than the grid does.
 ///
-/// A scalar to which the C library, and with it ncurses, gives another width than the grid does
-/// becomes U+FFFD, padded to the grid's width. Without Unicode each glyph is an ASCII stand-in.
+/// Without Unicode each glyph is an ASCII stand-in.
 final class PlaceEncoder {
   private let isUnicode: Bool
+  /// Whether an overlay writes what terminals disagree on.
+  private let hasOverlay: Bool
+  /// Keeps what terminals reorder within its columns: see `GlyphTables.hasRightToLeft`.
+  private static let leftToRightMark: wchar_t = 0x200E
+  /// Whether the terminal is known to reorder letters: VTE, konsole and mlterm say so in the environment.
+  ///
+  /// Others may draw a sign for the mark (alacritty).
+  let marksDirection: Bool
+  /// Whether blanks stand for glyphs of the overlay since this was set to false.
+  var leavesGlyphsOut = false
   private var capacity = 0
   private var columns = 0
   private(set) var places: UnsafeMutablePointer<cchar_t>
   private(set) var count = 0
 
-  init(isUnicode: Bool) {
+  init(isUnicode: Bool, hasOverlay: Bool) {
     self.isUnicode = isUnicode
+    self.hasOverlay = isUnicode && hasOverlay
+    marksDirection = isUnicode && Self.reorders
     places = .allocate(capacity: 1)
+  }
+
+  private static var reorders: Bool {
+    getenv("VTE_VERSION") != nil || getenv("KONSOLE_VERSION") != nil || getenv("MLTERM") != nil
   }
 
   deinit {
@@ -54,6 +73,13 @@ final class PlaceEncoder {
         column = end
         continue
       }
+      if hasOverlay, let unit = unit(at: column, of: glyphs, tables) {
+        let end = min(unit.columns.upperBound, run.upperBound)
+        for place in column..<end { put(0x20, styles[glyphs[place].style]) }
+        leavesGlyphsOut = true
+        column = end
+        continue
+      }
       let isWhole = column + glyph.columnWidth <= run.upperBound
       if glyph.isContinuation || !isWhole {
         put(0x20, style)
@@ -69,7 +95,70 @@ final class PlaceEncoder {
       } else {
         putScalar(glyph.content, width: glyph.columnWidth, style)
       }
-      column += glyph.columnWidth
+      if glyph.endsRightToLeft, marksDirection {
+        column = putMark(behind: column + glyph.columnWidth, in: run, glyphs, styles)
+      } else {
+        column += glyph.columnWidth
+      }
+    }
+    if run.lowerBound == 0, tables.hasRightToLeft { leadLine(glyphs) }
+  }
+
+  /// Puts the mark behind a text that ends before `column`, and returns where the next glyph is.
+  ///
+  /// The mark stands with the blank that follows, where there is one: some terminals (kitty) draw a
+  /// letter with a mark apart from its neighbours.
+  private func putMark(
+    behind column: Int, in run: Range<Int>, _ glyphs: UnsafeBufferPointer<Glyph>,
+    _ styles: StyleMap
+  ) -> Int {
+    let isBlankNext = column < run.upperBound && glyphs[column].isSpace
+    if isBlankNext { put(0x20, styles[glyphs[column].style]) }
+    cn_add_mark(places + count - 1, Self.leftToRightMark)
+    return isBlankNext ? column + 1 : column
+  }
+
+  /// Puts a mark into the first place of a line with right-to-left letters, as terminals may take the
+  /// direction of the whole line from the first letter.
+  private func leadLine(_ glyphs: UnsafeBufferPointer<Glyph>) {
+    guard marksDirection, !ScalarClass.isRightToLeft(glyphs[0].content), !glyphs[0].isCluster,
+      glyphs.contains(where: \.endsRightToLeft)
+    else { return }
+    cn_add_mark(places, Self.leftToRightMark)
+  }
+
+  /// The glyphs of `glyphs`, a whole line, that the overlay writes.
+  func units(
+    of glyphs: UnsafeBufferPointer<Glyph>, tables: GlyphTables
+  ) -> [DisputedWidth.Unit] {
+    var units: [DisputedWidth.Unit] = []
+    var column = 0
+    while column < glyphs.count {
+      let unit = hasOverlay ? unit(at: column, of: glyphs, tables) : nil
+      if let unit { units.append(unit) }
+      column = unit?.columns.upperBound ?? column + 1
+    }
+    return units
+  }
+
+  /// What the overlay writes at `column`; nil where the glyph is left to ncurses.
+  private func unit(
+    at column: Int, of glyphs: UnsafeBufferPointer<Glyph>, _ tables: GlyphTables
+  ) -> DisputedWidth.Unit? {
+    guard let unit = DisputedWidth.unit(at: column, of: glyphs, tables: tables),
+      unit.columns.lowerBound + unit.worstWidth < columns
+    else { return nil }
+    return unit
+  }
+
+  /// Calls `body` with the scalars of the places in the buffer.
+  func forEachScalar(_ body: (UInt32) -> Void) {
+    for place in 0..<count {
+      var index: Int32 = 0
+      while let scalar = UInt32(exactly: cn_scalar(places + place, index)), scalar != 0 {
+        body(scalar)
+        index += 1
+      }
     }
   }
 
@@ -79,7 +168,7 @@ final class PlaceEncoder {
   ) -> Int {
     let style = glyphs[start].style
     var column = start
-    while column < end, glyphs[column].content < 0x7F, glyphs[column].width == 1,
+    while column < end, glyphs[column].content < 0x7F, glyphs[column].isNarrowAlone,
       glyphs[column].style == style
     {
       column += 1
@@ -130,13 +219,20 @@ final class PlaceEncoder {
   private func putCluster(
     _ cluster: Cluster, width: Int, hasMarks: Bool, _ style: StyleMap.Resolved
   ) {
+    if let syllable = DisputedWidth.composedSyllable(of: cluster) {
+      putScalar(syllable, width: width, style)
+      return
+    }
     let base = cluster[0]
     if ScalarClass.of(base) == .regional && cluster.count > 1 {
       putScalar(base, width: 1, style)
       putScalar(cluster[1], width: 1, style)
       return
     }
-    guard putScalar(base, width: width, style), hasMarks else { return }
+    // A sign that a selector makes an emoji is narrower than that.
+    let baseWidth = min(width, max(1, Int(cn_column_width(wchar_t(base)))))
+    defer { pad(to: width - baseWidth, style) }
+    guard putScalar(base, width: baseWidth, style), hasMarks else { return }
     for index in 1..<cluster.count {
       let scalar = cluster[index]
       // Everything after a joiner belongs to the next part of the emoji, which is left out.

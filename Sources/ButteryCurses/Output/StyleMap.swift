@@ -22,6 +22,8 @@ struct StyleMap {
   private let pairLimit: Int32
   private var resolved: [Resolved] = []
   private var pairs: [Colors: Int32] = [:]
+  /// Sequences that select styles past ncurses: see `sequence(of:)`.
+  private var sequences: [UInt16: [UInt8]] = [:]
 
   /// - Parameter pairLimit: How many pairs the terminal has, the plain one included.
   init(palette: Palette, hasDefaultColors: Bool, pairLimit: Int) {
@@ -39,6 +41,7 @@ struct StyleMap {
   /// Forgets all styles, because their numbers have a new meaning.
   mutating func removeAll() {
     resolved.removeAll(keepingCapacity: true)
+    sequences.removeAll(keepingCapacity: true)
     // A full table of pairs starts again empty; ncurses repaints the places whose pair changes.
     if pairs.count + 1 >= Int(pairLimit) { pairs.removeAll() }
   }
@@ -47,6 +50,7 @@ struct StyleMap {
   mutating func adopt(background: RGB) {
     palette.background = background
     resolved.removeAll(keepingCapacity: true)
+    sequences.removeAll(keepingCapacity: true)
   }
 
   /// Resolves the styles that were added to `tables` since the last call.
@@ -54,6 +58,32 @@ struct StyleMap {
     while resolved.count < tables.styles.count {
       resolved.append(resolve(tables.styles[resolved.count]))
     }
+  }
+
+  /// The bytes that give what is written next the style with that number, whatever was set before;
+  /// none for the plain style.
+  mutating func sequence(of style: UInt16) -> [UInt8] {
+    if let known = sequences[style] { return known }
+    let look = self[style]
+    guard look.attributes != 0 || look.pair != 0 else { return [] }
+    var bytes = Capabilities.string("sgr0") ?? []
+    for (attribute, name) in Self.capabilities where look.attributes & attribute != 0 {
+      bytes += Capabilities.string(name) ?? []
+    }
+    var (ink, paper): (Int32, Int32) = (-1, -1)
+    if look.pair > 0, extended_pair_content(look.pair, &ink, &paper) == OK {
+      if ink >= 0 { bytes += Capabilities.string("setaf", Int(ink)) ?? [] }
+      if paper >= 0 { bytes += Capabilities.string("setab", Int(paper)) ?? [] }
+    }
+    sequences[style] = bytes
+    return bytes
+  }
+
+  private static var capabilities: [(attr_t, String)] {
+    [
+      (cn_bold(), "bold"), (cn_dim(), "dim"), (cn_italic(), "sitm"), (cn_underline(), "smul"),
+      (cn_reverse(), "rev"),
+    ]
   }
 
   private mutating func resolve(_ style: Style) -> Resolved {

@@ -86,16 +86,22 @@ package final class WindowShadow {
   package func differingRun(
     of new: UnsafeBufferPointer<Glyph>, in line: Int, from start: Int = 0
   ) -> Range<Int>? {
-    let old = self.line(line)
+    let old = UnsafeBufferPointer(self.line(line))
     let columns = min(old.count, new.count)
     guard let oldStart = old.baseAddress, let newStart = new.baseAddress,
       let difference = Self.difference(
         oldStart, newStart, columns, from: start, leastGap: Self.leastGap)
     else { return nil }
     var (first, end) = (difference.lowerBound, difference.upperBound)
-    while first > 0, old[first].isContinuation || new[first].isContinuation { first -= 1 }
-    while end < columns, old[end].isContinuation || new[end].isContinuation { end += 1 }
+    while first > 0, isInside(old, first) || isInside(new, first) { first -= 1 }
+    while end < columns, isInside(old, end) || isInside(new, end) { end += 1 }
     return first..<end
+  }
+
+  /// Whether the glyph in `column` belongs to the one before it, so that both are handed over.
+  private func isInside(_ glyphs: UnsafeBufferPointer<Glyph>, _ column: Int) -> Bool {
+    guard let tables else { return glyphs[column].isContinuation }
+    return glyphs[column].isContinuation || DisputedWidth.joins(column, of: glyphs, tables: tables)
   }
 
   /// Notes that `run` of `line` was handed over.

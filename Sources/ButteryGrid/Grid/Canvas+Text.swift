@@ -68,6 +68,23 @@ extension Canvas {
   private func put(
     _ bytes: UnsafeBufferPointer<UInt8>, at point: Point, style: Style, limit: Int
   ) -> Int {
+    var isRightToLeft = false
+    let used = put(bytes, at: point, style: style, limit: limit, isRightToLeft: &isRightToLeft)
+    if isRightToLeft { markEnd(of: point, columns: used) }
+    return used
+  }
+
+  /// Notes that a text with right-to-left letters, which begins at `point`, ends after `columns`.
+  private func markEnd(of point: Point, columns: Int) {
+    Pen(buffer: buffer, clip: clip, line: point.y + origin.y, style: .plain)
+      .markEnd(before: point.x + origin.x + columns)
+  }
+
+  /// Puts a text or a part of one, and says whether it holds right-to-left letters that are seen.
+  private func put(
+    _ bytes: UnsafeBufferPointer<UInt8>, at point: Point, style: Style, limit: Int,
+    isRightToLeft: inout Bool
+  ) -> Int {
     let line = point.y + origin.y
     guard isOpen(line: line) else {
       return TextMetrics.prefix(ofUTF8: bytes, from: 0, fitting: limit).width
@@ -89,6 +106,7 @@ extension Canvas {
           element.isCluster
           ? pen.tables.content(of: scanner.cluster(of: element)) : element.scalar
         pen.put(content: content, width: element.width, at: column + used)
+        if ScalarClass.isRightToLeft(element.scalar) { isRightToLeft = true }
       }
       used += element.width
     }
@@ -124,6 +142,15 @@ private struct Pen {
     guard first < end else { return }
     glyphs.mendEdges(around: first..<end)
     tables.lay(style, over: glyphs, first..<end) { UInt32(bytes[$0 - column]) }
+  }
+
+  /// Notes that a text with right-to-left letters ends before `column`.
+  func markEnd(before column: Int) {
+    var last = min(column, columns.upperBound) - 1
+    if last > columns.lowerBound, glyphs[last].isContinuation { last -= 1 }
+    guard columns.contains(last) else { return }
+    glyphs[last].endsRightToLeft = true
+    tables.hasRightToLeft = true
   }
 
   /// Puts one glyph, or a blank where only half of a wide glyph lies inside the clip.
@@ -190,14 +217,17 @@ extension Canvas {
   ) -> Int {
     var used = 0
     var start = part.lowerBound
+    var isRightToLeft = false
     for piece in text.pieces where piece.end > start {
       let end = min(piece.end, part.upperBound)
       guard start < end else { break }
-      used += write(
-        utf8: UnsafeBufferPointer(rebasing: bytes[start..<end]),
-        at: Point(x: point.x + used, y: point.y), style: piece.style.added(to: style))
+      used += put(
+        UnsafeBufferPointer(rebasing: bytes[start..<end]),
+        at: Point(x: point.x + used, y: point.y), style: piece.style.added(to: style), limit: .max,
+        isRightToLeft: &isRightToLeft)
       start = end
     }
+    if isRightToLeft { markEnd(of: point, columns: used) }
     return used
   }
 }

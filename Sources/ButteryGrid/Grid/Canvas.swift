@@ -138,6 +138,7 @@ public struct Canvas {
       let content: UInt32 = column == columns.lowerBound ? 0x2026 : 0x20
       glyphs[column] = Glyph(content: content, style: glyphs[column].style, width: 1)
     }
+    glyphs[columns.lowerBound].endsRightToLeft = buffer.tables.hasRightToLeft
   }
 
   /// Adds `attributes` to all glyphs inside `rect`.

@@ -11,7 +11,10 @@ public struct Glyph: Hashable, Sendable {
   package var style: UInt16
   /// 1 or 2 columns; 0 for the second half of a wide glyph.
   package var width: UInt8
-  private var reserved: UInt8 = 0
+  /// Whether a left-to-right mark follows: see `GlyphTables.hasRightToLeft`.
+  ///
+  /// The mark is no part of the text: only a terminal gets it.
+  package var endsRightToLeft = false
 
   package static let clusterFlag: UInt32 = 1 << 31
 
@@ -33,6 +36,8 @@ public struct Glyph: Hashable, Sendable {
   public var columnWidth: Int { Int(width) }
 
   package var isContinuation: Bool { width == 0 }
+  /// Whether it is one column wide and nothing follows it: see `endsRightToLeft`.
+  package var isNarrowAlone: Bool { width == 1 && !endsRightToLeft }
   package var isSpace: Bool { content == 0x20 }
   package var isCluster: Bool { content & Self.clusterFlag != 0 }
   package var clusterNumber: Int { Int(content & ~Self.clusterFlag) }
@@ -51,6 +56,11 @@ package final class GlyphTables {
   package private(set) var clusters: [Cluster] = []
   private var styleNumbers: [Style: UInt16] = [.plain: 0]
   private var clusterNumbers: [Cluster: UInt32] = [:]
+  /// Whether a text with right-to-left letters was written.
+  ///
+  /// Terminals that reorder such letters carry what follows, such as a number in the next column, in
+  /// front of them. A left-to-right mark behind the text keeps it in its columns.
+  package var hasRightToLeft = false
   private var lastStyle = Style.plain
   private var lastStyleNumber: UInt16 = 0
   private var lastMerge: (over: UInt16, below: UInt16, result: UInt16) = (0, 0, 0)

@@ -11,7 +11,8 @@
 /// - A combining mark without a base is shown on U+25CC.
 ///
 /// A cluster is a base and its combining marks; an emoji with its joined parts, skin tone or
-/// selector; or two regional indicators (a flag). Its width is that of its base, or two for a flag.
+/// selector; or two regional indicators (a flag). Its width is that of its base, or two for a flag
+/// and for what a selector, a skin tone or a joiner makes an emoji.
 /// Some terminals give each scalar of a cluster columns of its own; the device must leave out the
 /// scalars for which a terminal would do so.
 ///
@@ -137,6 +138,7 @@ extension GlyphScanner {
       guard belongs else { break }
       offset = end
       last = scalarClass
+      if Self.makesEmoji(scalar, scalarClass, of: base) { width = 2 }
       if scalarClass == .regional {
         width = 2
         break
@@ -175,6 +177,21 @@ extension GlyphScanner {
     switch byte {
     case 0...0x7F, 0xC2...0xCB, 0xCE...0xD1, 0xE4...0xE9, 0xEB...0xEC: false
     default: true
+    }
+  }
+
+  /// Whether `scalar`, which belongs to the cluster of `base`, makes an emoji of it, two columns wide: a
+  /// skin tone, a joiner, or a selector behind a digit, a sign or a pictograph.
+  private static func makesEmoji(
+    _ scalar: UInt32, _ scalarClass: ScalarClass, of base: UInt32
+  ) -> Bool {
+    switch scalarClass {
+    case .modifier: true
+    case .joiner: isPictograph(base)
+    case .variation:
+      scalar == 0xFE0F && takesSelector(base)
+        && (base < 0x1000 || (0x2000..<0x3300).contains(base) || isPictograph(base))
+    default: false
     }
   }
 

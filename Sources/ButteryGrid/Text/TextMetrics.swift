@@ -77,6 +77,18 @@ package enum ScalarClass: UInt8 {
   case combining = 8
   case wide = 9
 
+  /// Whether `scalar` is of a script that is written from right to left, such as Hebrew or Arabic: the
+  /// blocks that Unicode keeps for these (Bidi_Class R and AL).
+  @inline(__always)
+  package static func isRightToLeft(_ scalar: UInt32) -> Bool {
+    guard scalar >= 0x590 else { return false }
+    switch scalar {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      return true
+    default: return false
+    }
+  }
+
   /// The class of `scalar`, found among the few runs of its page of 256 scalars.
   package static func of(_ scalar: UInt32) -> ScalarClass {
     if scalar < 0x300 {

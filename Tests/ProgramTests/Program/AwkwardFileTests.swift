@@ -74,12 +74,20 @@ extension DataEndToEnd {
         }
       }
       #expect(Set(places).count == 1, "\(places)")
-      // A terminal that counts by grapheme clusters shows the same, as no cluster differs in width from its
-      // parts.
+      // On a terminal that counts otherwise, what follows must be addressed: each cluster is between
+      // sequences that keep the cursor's place and go back there, and nothing else is.
       let joiners: Set<UInt32> = [0x200D, 0xFE0E, 0xFE0F]
-      let sent = String(decoding: session.transcript, as: UTF8.self).unicodeScalars
+      let sent = String(decoding: session.transcript, as: UTF8.self)
+      let outside = sent.split(separator: "\u{1B}7").map { part in
+        part.split(separator: "\u{1B}8", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
+      }
       #expect(
-        !sent.contains { joiners.contains($0.value) || (0x1F3FB...0x1F3FF).contains($0.value) })
+        !outside.joined().unicodeScalars.contains {
+          joiners.contains($0.value) || (0x1F3FB...0x1F3FF).contains($0.value)
+        })
+      for cluster in pictures[..<10] {
+        #expect(sent.contains("\(cluster)\u{1B}["), "\(cluster)")
+      }
       try quit(session)
     }
 

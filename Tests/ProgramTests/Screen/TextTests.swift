@@ -14,24 +14,49 @@ extension EndToEnd {
 
     /// Each line ends with a bar at the column where the grid expects its end.
     ///
-    /// U+2FFFC stands for what the C library doesn't know: it is assigned in no version of Unicode.
+    /// U+2FFFC stands for what the C library doesn't know: it is assigned in no version of Unicode. Of a
+    /// family libvterm shows what has room in two columns.
     @Test(
       "keeps columns straight",
       arguments: [
         ("Käse", "Käse|", 4), ("Ka\u{308}se", "Ka\u{308}se|", 4), ("漢字", "漢字|", 4),
-        ("한국", "한국|", 4), ("😀", "😀|", 2), ("👨‍👩‍👧", "👨|", 2), ("👍🏽", "👍|", 2),
-        ("❤\u{FE0F}", "❤|", 1), ("1\u{FE0F}\u{20E3}", "1\u{20E3}|", 1), ("🇩🇪", "🇩🇪|", 2),
-        ("\u{2FFFC}", "\u{FFFD} |", 2), ("\u{1B}[31m", "␛[31m|", 5),
+        ("한국", "한국|", 4), ("😀", "😀|", 2), ("👨‍👩‍👧", "👨\u{200D}|", 2), ("👍🏽", "👍|", 2),
+        ("❤\u{FE0F}", "❤\u{FE0F} |", 2), ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3} |", 2),
+        ("🇩🇪", "🇩🇪|", 2), ("\u{2FFFC}", "\u{2FFFC}|", 2), ("कि", "कि|", 2), ("क्षि", "क्षि|", 3),
+        ("\u{1112}\u{1161}\u{11AB}", "한|", 2), ("\u{1B}[31m", "␛[31m|", 5),
         ("a\u{202E}b", "a\u{FFFD}b|", 3),
         ("ไทย", "ไทย|", 3),
         ("e\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}", "e\u{301}\u{302}\u{303}\u{304}|", 1),
-        ("שלום", "שלום|", 4), ("a\u{200D}b", "a\u{FFFD}b|", 3),
+        ("שלום", "שלום|", 4),
+        ("a\u{200D}b", "a\u{FFFD}b|", 3),
       ])
     func keepsColumns(text: String, shown: String, width: Int) throws {
       let session = try start(text)
       let found = session.text(line: 0)
       #expect(found.hasPrefix(shown), "\(found)")
       #expect(session.model.text(column: width, line: 0) == "|")
+    }
+
+    @Test("keeps right-to-left letters in their columns where a terminal reorders them")
+    func rightToLeft() throws {
+      for (text, shown) in [
+        ("שלום", "שלום\u{200E}|"), ("a שלום", "a\u{200E} שלום\u{200E}|"), ("plain", "plain|"),
+      ] {
+        let session = try start(text, environment: ["VTE_VERSION": "7006"])
+        #expect(session.text(line: 0).hasPrefix(shown), "\(session.text(line: 0))")
+      }
+    }
+
+    @Test("is reduced where a terminal can't remember its cursor's place")
+    func withoutSavedCursor() throws {
+      let entries = try TerminalEntries(without: ["sc", "rc"])
+      for (text, shown) in [
+        ("👨‍👩‍👧", "👨|"), ("❤\u{FE0F}", "❤ |"), ("1\u{FE0F}\u{20E3}", "1\u{20E3} |"),
+        ("🇩🇪", "🇩🇪|"), ("\u{2FFFC}", "\u{FFFD} |"),
+      ] {
+        let session = try start(text, environment: entries.environment("xterm-kitty"))
+        #expect(session.text(line: 0).hasPrefix(shown), "\(session.text(line: 0))")
+      }
     }
 
     @Test("is nothing but ASCII in a locale that knows nothing else", arguments: ["C", "POSIX"])
@@ -69,7 +94,8 @@ extension EndToEnd {
       #expect(looks["underline"]?.isUnderlined == true && looks["reverse"]?.isReverse == true)
       #expect(looks["red"] == Look(ink: 1) && looks["on blue"] == Look(paper: 4))
       #expect(looks["green on white"] == Look(ink: 2, paper: 7))
-      #expect(looks["bright yellow"] == Look(ink: 11))
+      // It couldn't be read on white, and nobody has said what the background is.
+      #expect(looks["bright yellow"] == .plain)
       #expect(looks["indexed 208"] == Look(ink: 208) && looks["rgb orange"] == Look(ink: 208))
       #expect(looks["rgb on grey"] == Look(ink: 16, paper: 244))
     }
@@ -78,9 +104,9 @@ extension EndToEnd {
     func eightColors(type: String) throws {
       let looks = try looks(environment: ["TERM": type])
       #expect(looks["red"] == Look(ink: 1) && looks["green on white"] == Look(ink: 2, paper: 7))
-      #expect(looks["bright yellow"]?.ink == 3 && looks["bright yellow"]?.isBold == true)
+      #expect(looks["bright yellow"] == .plain)
       #expect(looks["bright black"]?.ink == -1)
-      #expect(looks["indexed 208"]?.ink == 3 || looks["indexed 208"]?.ink == 1)
+      #expect([-1, 1].contains(looks["indexed 208"]?.ink))
     }
 
     @Test(

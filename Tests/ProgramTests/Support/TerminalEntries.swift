@@ -3,8 +3,10 @@ final class TerminalEntries {
   private let source: TemporaryFile
   private let folder: String
 
+  /// An entry `xterm-kitty`, which is that of xterm without some capabilities.
+  ///
   /// Kitty's own entry names neither XT nor what belongs to bracketed paste.
-  init() throws {
+  init(without names: [String] = ["XT", "BD", "BE", "PE", "PS"]) throws {
     source = try TemporaryFile("")
     folder = source.path + ".terminfo"
     let session = try TerminalSession(
@@ -12,8 +14,8 @@ final class TerminalEntries {
       [
         "-c",
         #"infocmp -1x xterm-256color | sed -E -e 's/^xterm-256color/xterm-kitty/' "#
-          + #"-e '/^\s(XT|BD|BE|PE|PS)[=,]/d' >"$0" && tic -x -o "$1" "$0""#,
-        source.path, folder,
+          + #"-e '/^\s('"$2"')[=,]/d' >"$0" && tic -x -o "$1" "$0""#,
+        source.path, folder, names.joined(separator: "|"),
       ])
     guard try session.waitForExit() == .exited(0) else { throw session.failure("tic fails") }
   }

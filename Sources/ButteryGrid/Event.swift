@@ -97,6 +97,36 @@ extension Key: CustomStringConvertible {
   }
 }
 
+// MARK: - Other layouts
+
+extension Key {
+  /// The key in the same place of the standard layout, for a letter of the Russian or the Greek one, or
+  /// the same letter, for a full-width one; nil for all others.
+  package var onStandardLayout: Key? {
+    guard case .character(let character) = code, let scalar = character.unicodeScalars.first,
+      scalar.value >= 0x370, character.unicodeScalars.count == 1
+    else { return nil }
+    if case 0xFF01...0xFF5E = scalar.value {
+      return .character(
+        Character(Unicode.Scalar(scalar.value - 0xFEE0)!), modifiers: modifiers)
+    }
+    for (letters, keys) in Self.layouts {
+      guard let place = letters.firstIndex(of: character) else { continue }
+      let offset = letters.distance(from: letters.startIndex, to: place)
+      return .character(keys[keys.index(keys.startIndex, offsetBy: offset)], modifiers: modifiers)
+    }
+    return nil
+  }
+
+  private static let layouts = [
+    ("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,."),
+    ("ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ", "QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>"),
+    ("іїєґІЇЄҐ", "s]'`S}\"~"),
+    ("ςερτυθιοπασδφγηξκλζχψωβνμ", "wertyuiopasdfghjklzxcvbnm"),
+    ("ΕΡΤΥΘΙΟΠΑΣΔΦΓΗΞΚΛΖΧΨΩΒΝΜ", "ERTYUIOPASDFGHJKLZXCVBNM"),
+  ]
+}
+
 // MARK: - The mouse
 
 /// What a mouse did, where.

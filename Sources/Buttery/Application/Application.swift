@@ -359,7 +359,7 @@ public import ButteryGrid
     case .resume: resize(to: device.size)
     case .wake: runWork()
     case .mouse(let mouse): dispatch(mouse)
-    case .key(let key): if !isTaken(event) { takeUnclaimed(key) }
+    case .key(let key): handle(key)
     case .paste: _ = isTaken(event)
     }
   }
@@ -372,6 +372,13 @@ public import ButteryGrid
     grid = Grid(size: grid.size, traits: device.traits)
     hasNewTraits = true
     tellOfTraits()
+  }
+
+  private func handle(_ key: Key) {
+    guard !isTaken(.key(key)) else { return }
+    // Nobody has a use for the letter: it may be that of another layout of the keyboard.
+    guard let other = key.onStandardLayout else { return takeUnclaimed(key) }
+    if !isTaken(.key(other)) { takeUnclaimed(other) }
   }
 
   private func resize(to size: Size) {

@@ -180,14 +180,17 @@ extension CursesScreen {
   /// Asks the terminal to put `text` on its clipboard.
   ///
   /// Terminals needn't do so, and none says whether it did. See "OSC 52" in XTerm's control
-  /// sequences.
+  /// sequences. Inside tmux the sequence is sent twice: to tmux, which obeys or not (its option
+  /// `set-clipboard`), and through it (`allow-passthrough`).
   ///
   /// - Returns: Whether the text was sent. It isn't where it is longer than about 75 kB, or after
   ///   `restore()`.
   public func copy(_ text: String) -> Bool {
     guard isActive, text.utf8.count <= Self.mostCopiedBytes else { return false }
     // Between two pictures ncurses' output buffer is empty.
-    files.send(Clipboard.sequence(settingTo: text))
+    let sequence = Clipboard.sequence(settingTo: text)
+    files.send(sequence)
+    if getenv("TMUX") != nil { files.send(Clipboard.passedThroughTmux(sequence)) }
     return true
   }
 }
@@ -207,6 +210,12 @@ package enum Clipboard {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
+  /// The form of a sequence that tmux hands to the terminal that it is in.
+  package static func passedThroughTmux(_ sequence: [UInt8]) -> [UInt8] {
+    let inner = sequence.flatMap { $0 == 0x1B ? [0x1B, 0x1B] : [$0] }
+    return "\u{1B}Ptmux;".bytes + inner + "\u{1B}\\".bytes
+  }
+
       let group = bytes[start..<min(start + 3, bytes.count)]
       let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
       for digit in 0..<4 {

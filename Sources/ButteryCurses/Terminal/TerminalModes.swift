@@ -77,6 +77,9 @@ struct TerminalModes {
     bytes += Capabilities.string("sgr0") ?? []
     bytes += Capabilities.string("cnorm") ?? []
     if let rmcup = Capabilities.string("rmcup") {
+      // tmux 3.3a puts lines of the picture into its history if they are wider than the window was when
+      // the picture began.
+      if getenv("TMUX") != nil { bytes += Capabilities.string("clear") ?? [] }
       bytes += rmcup
     } else {
       // No other screen to go back to: the shell goes on below the last picture.

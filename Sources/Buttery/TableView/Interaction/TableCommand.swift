@@ -37,6 +37,9 @@ extension KeyBindings where Command == TableCommand {
       Binding(["'"], .sectionIndex, "section by its letter"),
       Binding([Key(.home), "g", "<", .alt("<")], .beginning, "to the beginning"),
       Binding([Key(.end), "G", ">", .alt(">")], .end, "to the end"),
+      // What spreadsheets and editors have for both.
+      Binding([Key(.home, modifiers: .control)], .beginning),
+      Binding([Key(.end, modifiers: .control)], .end),
       Binding([Key(.enter)], .focusRow, "puts the focus on a row", name: "focus a row"),
     ])
   }

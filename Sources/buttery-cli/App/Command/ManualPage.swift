@@ -106,7 +106,8 @@ struct ManualPage {
     "y asks the terminal to put the copied text on its clipboard, so it works through ssh, too.",
     "This uses xterm's sequence OSC 52; terminals don't say whether they obeyed. Some must be configured",
     "to: xterm by its resource disallowedWindowOps without SetSelection, iTerm2 in its settings,",
-    "General, Selection; tmux by set -s set-clipboard on. Apple's Terminal and older GNOME terminals",
+    "General, Selection; tmux by set -s set-clipboard on, or, where it is in another tmux or a terminal",
+    "that it doesn't know, by set -g allow-passthrough on. Apple's Terminal and older GNOME terminals",
     "don't support it, and screen doesn't pass it on.",
   ]
 

@@ -18,6 +18,15 @@ final class MainTableView: TableView {
     var offset: Int
   }
 
+  /// A right click puts the focus on the row and shows its details.
+  override func handle(_ event: Event) -> Bool {
+    let isHandled = super.handle(event)
+    guard isHandled, case .mouse(let mouse) = event, mouse.action == .press(button: 3),
+      indexPathForFocusedRow != nil
+    else { return isHandled }
+    return super.handle(.key(Key(.enter)))
+  }
+
   /// Scrolls until the header of a section is at the top, or as near as the content allows.
   func go(toSection section: Int) {
     scrollToSection(section)

@@ -120,6 +120,10 @@ final class TableScreen: View {
       delegate?.chipClicked(chip)
       return true
     }
+    if let key = titleBar.hintKey(at: place) {
+      if !handle(.key(key)) { _ = next?.handle(.key(key)) }
+      return true
+    }
     guard let titles = content.columnTitles, titles.frame.contains(place) else { return false }
     delegate?.titleClicked(at: place.x - titles.frame.minX)
     return true

@@ -80,6 +80,31 @@ final class TitleBar: View {
     return chipLine.cross(at: place.x - frame.minX - chipsLeft)
   }
 
+  /// The hints in the last picture, and their first column; empty where there are none.
+  private var shownHints = (text: "", left: 0)
+
+  /// The key of the hint at a place on the screen, such as `o` of `o sort`.
+  func hintKey(at place: Point) -> Key? {
+    guard !isHidden, frame.contains(place) else { return nil }
+    var left = frame.minX + shownHints.left
+    for hint in shownHints.text.split(separator: "  ") {
+      let end = left + TextMetrics.width(of: String(hint))
+      if (left..<end).contains(place.x), let name = hint.split(separator: " ").first {
+        return Self.key(named: name)
+      }
+      left = end + 2
+    }
+    return nil
+  }
+
+  private static func key(named name: Substring) -> Key? {
+    switch name {
+    case "Enter": Key(.enter)
+    case "Esc": Key(.escape)
+    default: name.count == 1 ? Key.character(name[name.startIndex]) : nil
+    }
+  }
+
   init(content: any TableContent, tableView: MainTableView) {
     self.content = content
     self.tableView = tableView
@@ -132,6 +157,7 @@ final class TitleBar: View {
   override func draw(in canvas: inout Canvas) {
     _ = place.update()
     let status = message == nil ? status : messageTexts
+    shownHints = ("", 0)
     let (text, end) = fittingStatus(among: status)
     drawRight(text, in: &canvas)
     guard end > Self.leastEnd else { return }
@@ -221,6 +247,7 @@ final class TitleBar: View {
       let left = end - TextMetrics.width(of: text)
       guard left >= column + 2 else { continue }
       canvas.write(text, at: Point(x: left, y: 0), style: .plain)
+      shownHints = (text, left)
       return
     }
   }

@@ -44,6 +44,13 @@
   ///   - damage: What is known about the change since the last call.
   func present(_ grid: Grid, damage: Damage)
 
+  /// Until when the screen may still be drawing the last picture; `nil` where it isn't, or where that
+  /// isn't known.
+  ///
+  /// The application handles further events until then instead of sending another picture. A device
+  /// that is ready earlier says so by an event, such as `wake`. By default it is `nil`.
+  var drawsUntil: ContinuousClock.Instant? { get }
+
   /// How many bytes the last `present` sent to the terminal, where that is known.
   ///
   /// Measuring costs time, so a device begins to measure when this property is first read.
@@ -87,6 +94,9 @@ extension ScreenDevice {
     get { false }
     set { _ = newValue }
   }
+
+  /// Always `nil`.
+  public var drawsUntil: ContinuousClock.Instant? { nil }
 
   /// Does nothing and returns false.
   public func watch(_ file: Int32?) -> Bool { false }

@@ -26,7 +26,11 @@ import Testing
     #expect(light.ink(.yellow, on: .black).index == 3)
     let dark = Palette(terminalColors: 256, background: .black)
     #expect(dark.ink(.yellow).index == 3 && dark.ink(.blue) == .standard)
-    #expect(Palette(terminalColors: 256).ink(.blue).index == 4)
+    let unknown = Palette(terminalColors: 256)
+    #expect(unknown.ink(.blue).index == 4 && unknown.ink(.red).index == 1)
+    for color in [Color.yellow, .brightYellow, .cyan, .green, .white, .black, .rgb(255, 250, 200)] {
+      #expect(unknown.ink(color) == .standard && unknown.ink(color, on: .blue) != .standard)
+    }
     #expect((20.9...21.1).contains(RGB.white.contrast(to: .black)))
   }
 
@@ -40,29 +44,29 @@ import Testing
       let color: Color =
         index < 232
         ? .rgb(level(step / 36), level(step / 6 % 6), level(step % 6)) : .rgb(grey, grey, grey)
-      #expect(palette.ink(color) == Palette.Entry(index: Int32(index)))
+      #expect(palette.ink(color, on: .black) == Palette.Entry(index: Int32(index)))
     }
-    #expect(palette.ink(.indexed(9)) == Palette.Entry(index: 9))
+    #expect(palette.ink(.indexed(9), on: .black) == Palette.Entry(index: 9))
     #expect(palette.ink(nil) == .standard && palette.ink(.default) == .standard)
   }
 
   @Test("of eight shows bright colours in bold, as ink only")
   func brightOfEight() {
     let palette = Palette(terminalColors: 8)
-    #expect(palette.ink(.brightRed) == Palette.Entry(index: 1, attributes: .bold))
+    #expect(palette.ink(.brightRed, on: .black) == Palette.Entry(index: 1, attributes: .bold))
     #expect(palette.paper(.brightRed) == Palette.Entry(index: 1))
-    #expect(palette.ink(.brightBlack) == Palette.Entry(index: -1, attributes: .dim))
+    #expect(palette.ink(.brightBlack, on: .black) == Palette.Entry(index: -1, attributes: .dim))
     #expect(palette.paper(.brightBlack) == .standard)
-    #expect(palette.ink(.rgb(250, 5, 5)) == Palette.Entry(index: 1, attributes: .bold))
-    #expect(palette.ink(.indexed(231)) == Palette.Entry(index: 7, attributes: .bold))
+    #expect(palette.ink(.rgb(250, 5, 5), on: .black) == Palette.Entry(index: 1, attributes: .bold))
+    #expect(palette.ink(.indexed(231), on: .black) == Palette.Entry(index: 7, attributes: .bold))
   }
 
   @Test("of direct colours keeps them, and the named ones by their numbers")
   func direct() {
     let palette = Palette(terminalColors: 1 << 24)
-    #expect(palette.ink(.rgb(1, 2, 3)) == Palette.Entry(index: 0x010203))
-    #expect(palette.ink(.indexed(3)) == Palette.Entry(index: 3))
-    #expect(palette.ink(.indexed(208)) == Palette.Entry(index: 0xFF8700))
-    #expect(palette.ink(.rgb(0, 0, 5)) == Palette.Entry(index: 0))
+    #expect(palette.ink(.rgb(1, 2, 3), on: .black) == Palette.Entry(index: 0x010203))
+    #expect(palette.ink(.indexed(3), on: .black) == Palette.Entry(index: 3))
+    #expect(palette.ink(.indexed(208), on: .black) == Palette.Entry(index: 0xFF8700))
+    #expect(palette.ink(.rgb(0, 0, 5), on: .black) == Palette.Entry(index: 0))
   }
 }

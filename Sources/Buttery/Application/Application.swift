@@ -185,6 +185,7 @@ public import ButteryGrid
     start = .now
     handle(event)
     try handlePendingEvents()
+    try handleEventsWhileDrawing()
   }
 
   /// Waits for an event, or until something is due: the next step of an animation, or scheduled
@@ -253,6 +254,15 @@ public import ButteryGrid
       count += 1
       tellOfEditing()
       if mustWait(after: event) { return }
+    }
+  }
+
+  /// Handles what comes while the device is still drawing, so that a slow one gets the last picture
+  /// only.
+  private func handleEventsWhileDrawing() throws {
+    while !isStopping, let end = device.drawsUntil {
+      tellOfEditing()
+      if let event = try device.nextEvent(until: end) { handle(event) }
     }
   }
 
@@ -364,6 +374,13 @@ public import ButteryGrid
     }
   }
 
+  private func handle(_ key: Key) {
+    guard !isTaken(.key(key)) else { return }
+    // Nobody has a use for the letter: it may be that of another layout of the keyboard.
+    guard let other = key.onStandardLayout else { return takeUnclaimed(key) }
+    if !isTaken(.key(other)) { takeUnclaimed(other) }
+  }
+
   /// Runs posted work and waiting work of the main actor, then adopts changed traits.
   private func runWork() {
     posted.runAll()
@@ -372,13 +389,6 @@ public import ButteryGrid
     grid = Grid(size: grid.size, traits: device.traits)
     hasNewTraits = true
     tellOfTraits()
-  }
-
-  private func handle(_ key: Key) {
-    guard !isTaken(.key(key)) else { return }
-    // Nobody has a use for the letter: it may be that of another layout of the keyboard.
-    guard let other = key.onStandardLayout else { return takeUnclaimed(key) }
-    if !isTaken(.key(other)) { takeUnclaimed(other) }
   }
 
   private func resize(to size: Size) {

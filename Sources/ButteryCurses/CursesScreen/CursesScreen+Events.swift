@@ -34,6 +34,7 @@ extension CursesScreen {
     let event = decoder.next(isFinal: isLate)
     if event != nil || isLate { deadline = nil }
     noteAnswer()
+    notePace()
     noteAttributes()
     noteBackground()
     if event == nil, deadline == nil, let patience = decoder.patience {
@@ -48,7 +49,7 @@ extension CursesScreen {
     return deadline <= Self.now
   }
 
-  private static var now: Int {
+  static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
@@ -73,7 +74,9 @@ extension CursesScreen {
 
   /// Waits until `end` and collects what has arrived; returns whether there was anything.
   private func collect(before end: Int) throws(ScreenError) -> Bool {
+    let start = Self.now
     let (input, hasNews) = wait(milliseconds: Self.patience(until: min(end, deadline ?? .max)))
+    wasAwaited = Self.now - start > Self.leastWait
     let isReadable = input & Int16(POLLIN) != 0
     if isReadable {
       try read()
@@ -82,6 +85,9 @@ extension CursesScreen {
     }
     return isReadable || hasNews || isLate
   }
+
+  /// How long a wait is at least, in milliseconds, for what ends it to have come meanwhile.
+  private static let leastWait = 5
 
   /// The timeout for `poll`: -1 waits for ever, 0 doesn't wait.
   private static func patience(until end: Int) -> Int32 {
@@ -177,7 +183,8 @@ extension CursesScreen {
   /// Adopts the background that the terminal has reported, and wakes the application to draw
   /// another picture.
   private func noteBackground() {
-    guard traits.paper == .unknown, let background = decoder.background else { return }
+    guard !isBackgroundReported, let background = decoder.background else { return }
+    isBackgroundReported = true
     traits.paper = background.isDark ? .dark : .light
     styles.adopt(background: background)
     news |= UInt32(terminal_watch_woken)
@@ -188,6 +195,22 @@ extension CursesScreen {
     guard asksBackgroundLater, let isXtermLike = decoder.isXtermLike else { return }
     asksBackgroundLater = false
     if isXtermLike { files.send(BackgroundQuery.question) }
+  }
+
+  private func notePace() {
+    if decoder.hasAnswered { pace.noteAnswer(at: Self.now) }
+    if decoder.isXtermLike != nil { pace.noteKind(at: Self.now, wasAwaited: wasAwaited) }
+    while decoder.statusCount > 0 {
+      decoder.statusCount -= 1
+      if pace.noteStatus(at: Self.now) { news |= UInt32(terminal_watch_woken) }
+    }
+  }
+
+  /// Until when the terminal may still be drawing the last picture, on a line that is slower than keys.
+  public var drawsUntil: ContinuousClock.Instant? {
+    let now = Self.now
+    guard pace.waits(at: now), let end = pace.waitsUntil else { return nil }
+    return .now + .milliseconds(end - now)
   }
 
   private func noteAnswer() {

@@ -129,10 +129,18 @@ extension CursesScreen {
 
   private func flush(isLarge: Bool, _ update: () -> Void) {
     let isSynchronized = isLarge && hasSynchronizedOutput
+    let start = Self.now
     if isSynchronized { files.send(SynchronizedOutput.begin) }
     update()
     mustRedraw = false
     if isSynchronized { files.send(SynchronizedOutput.end) }
+    let end = Self.now
+    if asksKind {
+      asksKind = false
+      files.send(CursesSession.kindQuestion)
+      pace.noteKindQuestion(at: start)
+    }
+    if pace.asks(afterPictureAt: end, writing: end - start) { files.send(DrawingPace.question) }
   }
 }
 
@@ -202,6 +210,12 @@ package enum Clipboard {
     "\u{1B}]52;c;".bytes + base64(Array(text.utf8)) + "\u{07}".bytes
   }
 
+  /// The form of a sequence that tmux hands to the terminal that it is in.
+  package static func passedThroughTmux(_ sequence: [UInt8]) -> [UInt8] {
+    let inner = sequence.flatMap { $0 == 0x1B ? [0x1B, 0x1B] : [$0] }
+    return "\u{1B}Ptmux;".bytes + inner + "\u{1B}\\".bytes
+  }
+
   private static let alphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".bytes
 
@@ -210,12 +224,6 @@ package enum Clipboard {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
-  /// The form of a sequence that tmux hands to the terminal that it is in.
-  package static func passedThroughTmux(_ sequence: [UInt8]) -> [UInt8] {
-    let inner = sequence.flatMap { $0 == 0x1B ? [0x1B, 0x1B] : [$0] }
-    return "\u{1B}Ptmux;".bytes + inner + "\u{1B}\\".bytes
-  }
-
       let group = bytes[start..<min(start + 3, bytes.count)]
       let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
       for digit in 0..<4 {

@@ -24,8 +24,9 @@ import Glibc
 /// Output goes to standard output if that is a terminal, and keys come from standard input if that
 /// is one; `/dev/tty` stands in for either. The screen only sends sequences that the terminal's
 /// description names, and to terminals whose sequences begin with ESC [ also those that ask for
-/// marked pastes. With a character set that isn't UTF-8 every glyph is shown by an ASCII
-/// stand-in.
+/// marked pastes and for the background. Where no locale is set, or only C while the terminal's line
+/// discipline says UTF-8 (IUTF8), the process uses C.UTF-8. With another character set every glyph is
+/// shown by an ASCII stand-in.
 @MainActor public final class CursesScreen: ScreenDevice {
   /// Columns and lines, as of the last `resize` or `resume` event; at least 1 each.
   ///
@@ -41,6 +42,8 @@ import Glibc
   /// Another descriptor that `nextEvent` watches; -1 for none, which `poll` ignores.
   var watchedFile: Int32 = -1
   private let session: CursesSession
+  /// Whether the terminal has reported its background.
+  var isBackgroundReported = false
   /// Whether to ask for the background once the terminal has said that it understands the question.
   var asksBackgroundLater: Bool
 
@@ -65,6 +68,11 @@ import Glibc
   var mustRedraw = false
   var hasSynchronizedOutput = false
   var meter: OutputMeter?
+  var pace: DrawingPace
+  /// Whether what was read last came while the screen waited.
+  var wasAwaited = false
+  /// Whether the terminal is to be asked for its kind behind the next picture.
+  var asksKind: Bool
   var bytesOfLastFlush = 0
 
   /// Takes the terminal.
@@ -77,13 +85,13 @@ import Glibc
     let type = try Self.terminalType()
     files = try TerminalFiles()
     watch = terminal_watch_start()
-    // No other category is needed, and each one would take time to open its files.
-    setlocale(LC_CTYPE, "")
-    let isUnicode = strcmp(nl_langinfo(Int32(CODESET)), "UTF-8") == 0
+    let isUnicode = TerminalLocale.adopt(for: files.output)
+    let background = options.background ?? BackgroundQuery.toldByEnvironment
     do {
       session = try CursesSession(
         type: type, files: files, usesColors: Self.usesColors(options),
-        usesMouse: options.usesMouse, background: options.background)
+        usesMouse: options.usesMouse, background: background,
+        isBackgroundSure: options.background != nil)
     } catch {
       terminal_restore_finish()
       terminal_watch_end()
@@ -91,12 +99,15 @@ import Glibc
       throw error
     }
     modes = session.modes
+    asksKind = session.asksKind
+    pace = DrawingPace(isSlow: baudrate() < Self.leastBaudRateOfFastLine)
+    pace.noteQuestions(at: Self.now)
     asksBackgroundLater = session.asksBackgroundLater
     size = session.size
     traits = DisplayTraits(
       colors: session.palette.colors, isUnicode: isUnicode,
       animates: options.animates && baudrate() >= Self.leastBaudRateOfMotion,
-      paper: options.background.map { $0.isDark ? .dark : .light } ?? .unknown)
+      paper: background.map { $0.isDark ? .dark : .light } ?? .unknown)
     overlay = isUnicode ? Overlay() : nil
     encoder = PlaceEncoder(isUnicode: isUnicode, hasOverlay: overlay != nil)
     styles = StyleMap(
@@ -118,6 +129,9 @@ import Glibc
 
   /// A screen of 80x24 takes a second on a line of that many bits a second.
   private static let leastBaudRateOfMotion: Int32 = 19_200
+
+  /// Pseudo terminals claim this rate, and lines that are slower than it are slower than keys.
+  private static let leastBaudRateOfFastLine: Int32 = 38_400
 
   private static func usesColors(_ options: Options) -> Bool {
     switch options.colors {
@@ -204,8 +218,10 @@ extension CursesScreen {
     public enum Theme: Hashable, Sendable {
       /// The background that the terminal reports.
       ///
-      /// The screen asks once (OSC 11 of XTerm's control sequences), only where the terminal
-      /// understands the question and colours are used, and doesn't wait for the answer.
+      /// The screen asks once (OSC 11 of XTerm's control sequences), only where colours are used and the
+      /// terminal understands the question or skips it, and doesn't wait for the answer. Until it
+      /// comes, the variable COLORFGBG counts; without that, colours that can't be read on white or on
+      /// black aren't used.
       case auto
       /// Dark: black, as far as contrast matters.
       case dark

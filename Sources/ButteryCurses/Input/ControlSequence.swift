@@ -157,6 +157,9 @@ extension ControlSequence {
     return (parameter(0), parameter(1))
   }
 
+  /// Whether this sequence answers DSR, the question for the terminal's state.
+  var isStatusReport: Bool { marker == 0 && intermediate == 0 && final == UInt8(ascii: "n") }
+
   /// Whether this sequence answers DA1 (primary device attributes), the question for the kind of
   /// terminal in ECMA-48 and XTerm's control sequences.
   var areDeviceAttributes: Bool {

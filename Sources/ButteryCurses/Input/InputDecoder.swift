@@ -42,6 +42,10 @@ package struct InputDecoder {
   package private(set) var background: RGB?
   /// Whether the terminal has reported that it is a relative of xterm; nil until it has answered.
   package private(set) var isXtermLike: Bool?
+  /// Whether a question for a mode or for the background has been answered.
+  package private(set) var hasAnswered = false
+  /// How many answers to DSR have come and weren't taken yet.
+  package var statusCount = 0
   /// The answer whose end hasn't arrived yet.
   private var cutAnswer: CutAnswer?
 
@@ -155,7 +159,10 @@ package struct InputDecoder {
   private mutating func step(isFinal: Bool) -> Step {
     let first = buffer[pending.lowerBound]
     if let answer = cutAnswer, answer.canGoOn(with: first) {
-      if answer.ends(with: first) { cutAnswer = nil }
+      if answer.ends(with: first) {
+        cutAnswer = nil
+        if answer == .status { statusCount += 1 }
+      }
       return .skip(length: 1)
     }
     cutAnswer = nil
@@ -177,13 +184,18 @@ package struct InputDecoder {
       paste = PasteCollector()
       marksPastes = true
       return .skip(length: length)
+    case .status(let length):
+      statusCount += 1
+      return .skip(length: length)
     case .mode(let mode, let setting, let length):
+      hasAnswered = true
       if mode == 2026 { synchronizedOutputSetting = setting }
       // A mode that is unknown (0) or off for good (4) isn't there.
       if mode == 2004, (1...3).contains(setting) { marksPastes = true }
       return .skip(length: length)
     case .background(let color, let length):
       background = color
+      hasAnswered = true
       return .skip(length: length)
     case .attributes(let isXtermLike, let length):
       self.isXtermLike = isXtermLike

@@ -13,6 +13,8 @@ struct InputScan {
     case background(RGB?, length: Int)
     /// The answer to DA1, the question for the kind of terminal.
     case attributes(isXtermLike: Bool, length: Int)
+    /// The answer to DSR: see `DrawingPace`.
+    case status(length: Int)
     /// An answer whose end hasn't arrived.
     case cutAnswer(CutAnswer, length: Int)
     /// Bytes that mean nothing to this decoder.
@@ -119,6 +121,9 @@ struct InputScan {
     // No key sends `ESC [ ?`, so this is the beginning of an answer.
     case .incomplete where bytes[2] == UInt8(ascii: "?"):
       return .cutAnswer(.report, length: bytes.count)
+    // Nor `ESC [ 0`, with which the answer to DSR begins.
+    case .incomplete where bytes[2] == UInt8(ascii: "0"):
+      return .cutAnswer(.status, length: bytes.count)
     case .incomplete: return .skip(length: bytes.count)
     }
   }
@@ -136,6 +141,7 @@ struct InputScan {
     if sequence.areDeviceAttributes {
       return .attributes(isXtermLike: sequence.areXtermLike, length: length)
     }
+    if sequence.isStatusReport { return .status(length: length) }
     if length == 3, sequence.final == UInt8(ascii: "M") { return oldMouseStep() }
     if length == 3, sequence.final == UInt8(ascii: "[") { return consoleStep() }
     if sequence.final == UInt8(ascii: "~"), sequence.parameter(0) == 200, sequence.count == 1 {
@@ -252,6 +258,8 @@ extension FixedWidthInteger {
 enum CutAnswer {
   /// The terminal's background: see `BackgroundQuery`.
   case background
+  /// The terminal's state: see `DrawingPace`.
+  case status
   /// A control sequence with `?` before its parameters, such as the answers to DA1 and DECRQM.
   case report
 
@@ -259,6 +267,7 @@ enum CutAnswer {
   func canGoOn(with byte: UInt8) -> Bool {
     switch self {
     case .background: BackgroundQuery.canGoOn(with: byte)
+    case .status: ends(with: byte)
     case .report: (0x30...0x3B).contains(byte) || byte == UInt8(ascii: "$") || ends(with: byte)
     }
   }
@@ -267,6 +276,7 @@ enum CutAnswer {
   func ends(with byte: UInt8) -> Bool {
     switch self {
     case .background: byte == 0x07 || byte == UInt8(ascii: "\\")
+    case .status: byte == UInt8(ascii: "n")
     case .report: byte == UInt8(ascii: "c") || byte == UInt8(ascii: "y")
     }
   }

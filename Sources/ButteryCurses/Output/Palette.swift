@@ -42,7 +42,8 @@ package struct Palette {
   /// the terminal's own colour, because bold black is invisible on many terminals.
   ///
   /// A colour that could hardly be read on the terminal's background is replaced by the terminal's
-  /// own text colour.
+  /// own text colour; so is one that couldn't be read on white or on black, where the background isn't
+  /// known: yellow, cyan, green and their bright forms.
   ///
   /// - Parameters:
   ///   - color: The text colour; nil for the terminal's own.
@@ -57,11 +58,17 @@ package struct Palette {
 
   /// The least contrast at which text can be read: WCAG 2.1, success criterion 1.4.3.
   private static let leastContrast = 4.5
+  /// The least contrast to both white and black of a colour on a background that isn't known: that of
+  /// blue on black, which all terminals have made lighter.
+  private static let leastGuess = 2.2
 
   private func isReadable(_ entry: Entry) -> Bool {
-    guard let background, entry.index >= 0 else { return true }
+    guard entry.index >= 0 else { return true }
     let isPacked = colors == 1 << 24 && entry.index >= 8
     let color = isPacked ? RGB(packed: Int(entry.index)) : RGB(index: Int(entry.index))
+    guard let background else {
+      return min(color.contrast(to: .white), color.contrast(to: .black)) >= Self.leastGuess
+    }
     return color.contrast(to: background) >= Self.leastContrast
   }
 
@@ -206,6 +213,15 @@ extension RGB {
 enum BackgroundQuery {
   static let question = "\u{1B}]11;?\u{1B}\\".bytes
   private static let answer = "\u{1B}]11;".bytes
+
+  /// The background that the variable COLORFGBG names, as rxvt, konsole and others set it: the number
+  /// of the text's colour and, last, that of the background.
+  static var toldByEnvironment: RGB? {
+    guard let value = getenv("COLORFGBG").map({ String(cString: $0) }),
+      let index = value.split(separator: ";").last.flatMap({ Int($0) }), (0..<16).contains(index)
+    else { return nil }
+    return RGB(index: index)
+  }
 
   enum Outcome {
     /// The bytes don't begin with an answer.

@@ -1,4 +1,5 @@
 import CNcurses
+import Glibc
 
 /// The capabilities in the terminal's terminfo entry, which `setupterm` must have loaded.
 ///
@@ -71,5 +72,44 @@ enum Capabilities {
       true
     default: false
     }
+  }
+}
+
+// MARK: - The locale
+
+/// The character set of this process.
+package enum TerminalLocale {
+  /// Sets the process's character set to that of the user's locale, or to UTF-8 where the user hasn't
+  /// named one that can be set, or only C while `terminal` says that it is UTF-8 (IUTF8).
+  ///
+  /// The environment, and with it that of other programs, stays as it is.
+  ///
+  /// - Returns: Whether the character set is UTF-8.
+  @discardableResult
+  package static func adopt(for terminal: Int32) -> Bool {
+    // No other category is needed, and each one would take time to open its files.
+    let isSet = setlocale(LC_CTYPE, "") != nil
+    if isUTF8 { return true }
+    let hasName = isNamed("LC_ALL") || isNamed("LC_CTYPE") || isNamed("LANG")
+    guard !isSet || !hasName || isPlain && isUTF8(terminal) else { return false }
+    return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUTF8
+  }
+
+  private static func isNamed(_ variable: String) -> Bool {
+    getenv(variable).map { $0.pointee != 0 } ?? false
+  }
+
+  private static var codeset: String {
+    nl_langinfo(Int32(CODESET)).map { String(cString: $0) } ?? ""
+  }
+
+  private static var isUTF8: Bool { codeset == "UTF-8" }
+
+  /// Whether the character set is that of the locale C, which nobody needs to have chosen.
+  private static var isPlain: Bool { codeset == "ANSI_X3.4-1968" || codeset == "US-ASCII" }
+
+  private static func isUTF8(_ terminal: Int32) -> Bool {
+    var settings = termios()
+    return tcgetattr(terminal, &settings) == 0 && settings.c_iflag & tcflag_t(IUTF8) != 0
   }
 }

@@ -14,13 +14,16 @@ import Glibc
   let palette: Palette
   let hasDefaultColors: Bool
   let pairLimit: Int
+  /// Whether to ask for the terminal's kind behind the first picture.
+  let asksKind: Bool
   /// Whether to ask for the background once the terminal has said that it understands the question.
   let asksBackgroundLater: Bool
   private let screen: OpaquePointer
   private let streams: (output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
 
   init(
-    type: String, files: TerminalFiles, usesColors: Bool, usesMouse: Bool, background: RGB?
+    type: String, files: TerminalFiles, usesColors: Bool, usesMouse: Bool, background: RGB?,
+    isBackgroundSure: Bool
   ) throws(ScreenError) {
     let description = try Self.check(type, files)
     modes = TerminalModes(usesMouse: usesMouse)
@@ -47,8 +50,9 @@ import Glibc
     hasDefaultColors = hasColors && use_default_colors() == OK
     palette = Palette(terminalColors: hasColors ? Int(cn_colors()) : 0, background: background)
     pairLimit = hasColors ? Int(cn_color_pairs()) : 1
-    let question = hasColors && background == nil ? Self.question(for: modes) : nil
-    asksBackgroundLater = question != nil && !modes.isXtermLike
+    let question = hasColors && !isBackgroundSure ? Self.question(for: modes, type) : nil
+    asksBackgroundLater = question == Self.kindQuestion
+    asksKind = !asksBackgroundLater && Self.skipsCommands(modes, type)
     Self.configure(window, files)
     modes.prepareLeaving(lines: size.height, isSynchronized: false)
     Self.flush()
@@ -60,14 +64,22 @@ import Glibc
 
   /// The question to send first to learn the terminal's background.
   ///
-  /// This is the question for the background, or first the one for the kind of terminal (DA1). The
-  /// value is nil where neither can be asked.
-  private static func question(for modes: TerminalModes) -> [UInt8]? {
-    if modes.isXtermLike { return BackgroundQuery.question }
+  /// Terminals whose sequences begin with ESC [ skip commands (OSC) that they don't know, except for
+  /// consoles and old ones: these are asked for their kind (DA1) first. The value is nil where neither
+  /// can be asked.
+  private static func question(for modes: TerminalModes, _ type: String) -> [UInt8]? {
+    if skipsCommands(modes, type) { return BackgroundQuery.question }
     // Capability u9 is the question for the terminal's kind; only its DA1 form is understood here.
-    let attributes = Capabilities.string("u9")
-    return attributes == "\u{1B}[c".bytes ? attributes : nil
+    return Capabilities.string("u9") == kindQuestion ? kindQuestion : nil
   }
+
+  private static func skipsCommands(_ modes: TerminalModes, _ type: String) -> Bool {
+    modes.isXtermLike
+      || modes.hasControlSequences && !type.hasPrefix("linux") && !type.hasPrefix("vt")
+  }
+
+  /// DA1, the question for the kind of terminal.
+  static let kindQuestion = "\u{1B}[c".bytes
 
   /// Columns and lines of the window.
   var size: Size { Size(width: Int(cn_columns()), height: Int(cn_lines())) }

@@ -9,6 +9,11 @@ package enum ASCIIStandIn {
     case 0x20...0x7E: UInt8(scalar)
     case 0xA0...0xFF: look(up: scalar - 0xA0, in: latin1)
     case 0x100...0x17F: look(up: scalar - 0x100, in: latinA)
+    case 0x1A0...0x1A1: look(up: scalar - 0x1A0, in: "Oo")
+    case 0x1AF...0x1B0: look(up: scalar - 0x1AF, in: "Uu")
+    case 0x386...0x3CE: look(up: scalar - 0x386, in: greek)
+    case 0x400...0x45F: look(up: scalar - 0x400, in: cyrillic)
+    case 0x490...0x491: look(up: scalar - 0x490, in: "Gg")
     case 0x218...0x21B: look(up: scalar - 0x218, in: "SsTt")
     case 0x1EA0...0x1EF9: vietnamese(scalar)
     case 0x2000...0x205E: look(up: scalar - 0x2000, in: punctuation)
@@ -47,6 +52,17 @@ package enum ASCIIStandIn {
     AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL\
     lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs
     """
+
+  // U+0386 to U+03CE: one letter for each, as there is one column.
+  private static let greek: StaticString = """
+    A.EHI?O?UWiABGDEZHTIKLMNXOPR?STUFCPWIUaehiuabgdezhtiklmnxoprsstufcpwiuouw
+    """
+
+  // U+0400 to U+045F.
+  private static let cyrillic: StaticString = #"""
+    EEDGEZIIJLNCKIUDABVGDEZZIJKLMNOPRSTUFHCCSS"Y'EUA\#
+    abvgdezzijklmnoprstufhccss"y'euaeedgeziijlnckiud
+    """#
 
   // U+2000 to U+205E: spaces, dashes, quotes, bullets, ellipsis.
   private static let punctuation: StaticString = #"""

@@ -133,4 +133,6 @@ final class BarView: View {
 /// dim.
 enum Palette {
   static let accent = Color.yellow
+  /// Names of files and sections, in bold: a colour with no less contrast than the terminal's own text.
+  static let title = Color.brightYellow
 }

@@ -54,12 +54,20 @@ extension EndToEnd {
       }
     }
 
-    @Test("asks once for the background, and uses no yellow on a light one", .rules("RM-7"))
-    func lightTerminal() throws {
-      let records = try RecordSession(Self.text, ["-g", "kind"])
+    @Test(
+      "asks once for the background, and uses no yellow before the answer, or on a light one",
+      .rules("RM-7"),
+      arguments: [
+        "xterm-256color", "rxvt-unicode-256color", "screen-256color", "tmux-256color",
+        "xterm-kitty",
+      ])
+    func lightTerminal(type: String) throws {
+      let entries = try TerminalEntries()
+      let records = try RecordSession(
+        Self.text, ["-g", "kind"], environment: entries.environment(type))
       let session = records.session
       #expect(session.transcript.count("\u{1B}]11;?") == 1)
-      #expect(session.style(column: 1, line: 2).ink == 3)
+      #expect(session.style(column: 1, line: 2).ink == -1)
       try records.press("down")
       session.send("\u{1B}]11;rgb:ffff/ff")
       session.send("ff/ffff\u{1B}\\")
@@ -71,6 +79,25 @@ extension EndToEnd {
       #expect(session.transcript.count("\u{1B}]11;?") == 1)
     }
 
+    @Test("uses yellow on a dark background, as the terminal or COLORFGBG tells it", .rules("RM-7"))
+    func darkTerminal() throws {
+      let answered = try RecordSession(Self.text, ["-g", "kind"])
+      answered.session.send("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\")
+      try answered.session.wait("the header should be yellow") { session in
+        session.style(column: 1, line: 2).ink == 11
+      }
+      for (value, ink) in [("15;0", 11), ("12;default;0", 11), ("0;15", -1), ("0;default", -1)] {
+        let records = try RecordSession(
+          Self.text, ["-g", "kind"], environment: ["COLORFGBG": value])
+        #expect(records.session.style(column: 1, line: 2).ink == ink, "\(value)")
+        // What the terminal says itself counts more.
+        records.session.send("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\")
+        try records.session.wait("the header should be yellow") { session in
+          session.style(column: 1, line: 2).ink == 11
+        }
+      }
+    }
+
     @Test(
       "asks a terminal what it is before it asks for the background, where nobody has said it",
       .rules("RM-7"),
@@ -78,7 +105,7 @@ extension EndToEnd {
     func asksForKindFirst(answer: String, isAsked: Bool) throws {
       let file = try TemporaryFile(Self.text)
       let session = try TerminalSession(
-        "buttery", [file.path, "-g", "kind"], environment: ["TERM": "rxvt-unicode-256color"],
+        "buttery", [file.path, "-g", "kind"], environment: ["TERM": "linux"],
         columns: 60, lines: 12)
       session.answers = false
       try session.wait(for: "odd  200 rows")

@@ -137,8 +137,11 @@ struct ManualPage {
     Variables of libpq, for what the address of a database leaves out.
     .It Ev TERM
     The kind of terminal.
+    .It Ev COLORFGBG
+    The terminal's background, until the terminal tells it itself.
     .It Ev LC_ALL , LC_CTYPE , LANG
-    If they don't name a UTF-8 locale, everything is drawn in ASCII.
+    If they name a locale that isn't UTF-8, everything is drawn in ASCII.
+    Without a name, or with C in a terminal that says it is UTF-8, C.UTF-8 is used.
     .El
     .Sh EXIT STATUS
     .Bl -tag -width Ds -compact

@@ -46,11 +46,8 @@ enum StandardError {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Whether the user's locale is UTF-8.
-  private static var isUnicode: Bool {
-    setlocale(LC_CTYPE, "")
-    return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
-  }
+  /// Whether the character set is UTF-8, as on a screen.
+  private static var isUnicode: Bool { TerminalLocale.adopt(for: STDERR_FILENO) }
 }
 
 // MARK: - Options in the environment

@@ -166,7 +166,7 @@ final class TitleBar: View {
     let part = chips.isEmpty ? 2 : end < Self.roomForAll ? 3 : 2
     let mostTitle = hasChanges ? max(Self.leastTitle, end / part) : end
     line.write(
-      content.title, Style(foreground: Palette.accent, attributes: .bold), atMost: mostTitle - 1,
+      content.title, Style(foreground: Palette.title, attributes: .bold), atMost: mostTitle - 1,
       on: &canvas)
     place.draw(
       on: &line, keepsRoom: !isFresh && (chips.isEmpty || end >= Self.roomForAll),

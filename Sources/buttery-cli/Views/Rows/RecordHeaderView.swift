@@ -88,7 +88,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
 
   private func drawName(from column: Int, upTo end: Int, in canvas: inout Canvas) -> Int {
     let place = Point(x: column, y: 0)
-    let style = Style(foreground: Palette.accent, attributes: .bold)
+    let style = Style(foreground: Palette.title, attributes: .bold)
     // Sections have no names until their groups are known.
     guard !name.isEmpty else {
       return column

@@ -96,7 +96,9 @@ extension CursesScreen {
         var column = 0
         while var run = shadow.differingRun(of: glyphs, in: line, from: column) {
           // The first place depends on the whole line: see `PlaceEncoder`.
-          if tables.hasRightToLeft, encoder.marksDirection { run = 0..<min(size.width, glyphs.count) }
+          if tables.hasRightToLeft, encoder.marksDirection {
+            run = 0..<min(size.width, glyphs.count)
+          }
           encoder.encode(glyphs, in: run, tables: tables, styles: styles)
           wmove(window, Int32(line), Int32(run.lowerBound))
           wadd_wchnstr(window, encoder.places, Int32(encoder.count))

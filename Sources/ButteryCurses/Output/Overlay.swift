@@ -298,8 +298,9 @@ package enum DisputedWidth {
     return isDisputed ? worst : nil
   }
 
-  /// The syllable that the conjoining letters of `cluster` make, which all terminals know; nil where
-  /// they aren't those of today's Korean. See "Conjoining Jamo Behavior" in the Unicode standard.
+  /// The syllable that the conjoining letters of `cluster` make, which all terminals know.
+  ///
+  /// It is nil where they aren't those of today's Korean. See "Conjoining Jamo Behavior" in the Unicode standard.
   package static func composedSyllable(of cluster: Cluster) -> UInt32? {
     guard (2...3).contains(cluster.count), (0x1100...0x1112).contains(cluster[0]),
       (0x1161...0x1175).contains(cluster[1])

@@ -55,8 +55,8 @@ extension DataEndToEnd {
     }
 
     @Test(
-      "T2: is plain ASCII in the C locale, and in one that isn't UTF-8 or isn't installed",
-      arguments: ["C", "POSIX", "de_DE.ISO-8859-1", "ja_JP.eucJP"])
+      "T2: is plain ASCII in the C locale",
+      arguments: ["C", "POSIX"])
     func asciiLocale(name: String) throws {
       let dairy = try DairySession(environment: ["LC_ALL": name, "LANG": name])
       #expect(dairy.session.received.allSatisfy { $0 < 0x80 })

@@ -68,7 +68,8 @@ extension EndToEnd {
       "that isn't set, or can't be, counts as UTF-8; so does C where the terminal says UTF-8",
       arguments: [
         (":", ["LC_ALL": nil], "Käse|"), (":", ["LC_ALL": ""], "Käse|"),
-        (":", ["LC_ALL": "xx_YY.UTF-8"], "Käse|"), (":", ["LC_ALL": nil, "LANG": "C"], "Kase|"),
+        (":", ["LC_ALL": "xx_YY.UTF-8"], "Käse|"),
+        (":", ["LC_ALL": "ja_JP.eucJP"], "Käse|"), (":", ["LC_ALL": nil, "LANG": "C"], "Kase|"),
         (":", ["LC_ALL": "C"], "Kase|"), ("stty iutf8", ["LC_ALL": "C"], "Käse|"),
         ("stty iutf8", ["LC_ALL": nil, "LANG": "POSIX"], "Käse|"),
       ] as [(String, [String: String?], String)])

@@ -131,7 +131,8 @@ import Testing
   @Test("keys that a table doesn't bind any more come to the controller", .rules("AP-11"))
   func removing() {
     let stage = KeyStage()
-    stage.table.keyBindings = stage.table.keyBindings.removing("d", Key(.end), "G", ">", .alt(">"))
+    stage.table.keyBindings = stage.table.keyBindings.removing(
+      "d", Key(.end), Key(.end, modifiers: .control), "G", ">", .alt(">"))
     #expect(stage.table.keyBindings[.control("d")] == .halfPageDown)
     #expect(!stage.table.keyBindings.bindings.contains { $0.command == .end })
     stage.cursors(afterKeys: ["d", Key(.end)])

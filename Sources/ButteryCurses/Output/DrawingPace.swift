@@ -20,7 +20,6 @@ package struct DrawingPace {
   private var questions: Int?
   private var firstAnswer: Int?
   private var kindQuestion: Int?
-  private var lastPicture = Int.min / 2
   private var lastQuestion = 0
   private var openQuestions = 0
   private var hasAnswered = false
@@ -34,8 +33,6 @@ package struct DrawingPace {
   private static let slowWrite = 100
   /// In what time a picture and the answer behind it pass a fast line.
   private static let fastAnswer = 60
-  /// Pictures that follow one another as quickly as this can queue up.
-  private static let quickSuccession = 150
   /// How long the next picture waits for an answer: at least, and where there has been one before,
   /// because a page takes a second at 9,600 baud.
   private static let patience = (first: 500, later: 2000)
@@ -73,12 +70,8 @@ package struct DrawingPace {
   ///
   /// - Returns: Whether to send `question` behind it.
   package mutating func asks(afterPictureAt time: Int, writing: Int) -> Bool {
-    defer { lastPicture = time }
     if writing > Self.slowWrite { line = .slow }
-    let isQuick = time - lastPicture < Self.quickSuccession
-    guard line == .slow || line == .unknown && isQuick && openQuestions == 0,
-      openQuestions < Self.mostOpenQuestions
-    else { return false }
+    guard line == .slow, openQuestions < Self.mostOpenQuestions else { return false }
     openQuestions += 1
     lastQuestion = time
     waitsUntil = time + (hasAnswered ? Self.patience.later : Self.patience.first)

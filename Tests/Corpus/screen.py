@@ -19,6 +19,7 @@ KEYS = {
     "Home": "\x1bOH", "End": "\x1bOF",
 }
 # The program waits so long before an escape is a key of its own.
+TYPING_PAUSE = 0.3
 ESCAPE_PAUSE = 0.2
 
 
@@ -79,6 +80,9 @@ class Session:
     def press(self, keys):
         """Types keys: names of KEYS, or texts."""
         for key in keys:
+            # A text behind a key in one read would be taken for a paste.
+            if len(key) > 1 and key not in KEYS:
+                self.read_for(TYPING_PAUSE)
             os.write(self.terminal, KEYS.get(key, key).encode())
             if key == "Esc":
                 self.read_for(ESCAPE_PAUSE)

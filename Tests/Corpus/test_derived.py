@@ -41,10 +41,7 @@ class DerivedCheck(FileCheck):
                 wait(lambda text: " 0 rows" not in text.partition("\n")[0], "no rows")
                 while session.read_for(0.4):
                     pass
-                # A path behind the key in one write would be taken for a paste.
-                session.press(["S"])
-                wait(lambda text: "save" in text.partition("\n")[0].lower(), "no prompt")
-                session.press([str(path), "Enter"])
+                session.press(["S", str(path), "Enter"])
                 wait(lambda text: "saved " in text, "not saved")
             with path.open(newline="") as file:
                 return list(csv.reader(file))[1:]

@@ -198,8 +198,11 @@ extension CursesScreen {
   }
 
   private func notePace() {
-    if decoder.hasAnswered { pace.noteAnswer(at: Self.now) }
-    if decoder.isXtermLike != nil { pace.noteKind(at: Self.now, wasAwaited: wasAwaited) }
+    // Both only tell something of a line that nothing is known about yet.
+    if pace.line == .unknown {
+      if decoder.hasAnswered { pace.noteAnswer(at: Self.now) }
+      if decoder.isXtermLike != nil { pace.noteKind(at: Self.now, wasAwaited: wasAwaited) }
+    }
     while decoder.statusCount > 0 {
       decoder.statusCount -= 1
       if pace.noteStatus(at: Self.now) { news |= UInt32(terminal_watch_woken) }

@@ -252,7 +252,7 @@ struct ReadingFacts {
     case .delimited(let delimiter):
       (delimiter == .tab ? "TSV, " : [.comma, .semicolon].contains(delimiter) ? "CSV, " : "")
         + delimiter.words + " between fields"
-        + (delimiter == .tab && format.quotes == .spanning(0x22)
+        + (delimiter == .tab && format.quotes == .spanning(UInt8(ascii: "\""))
           ? "; those in quotes may hold tabs and line ends" : "")
     }
   }

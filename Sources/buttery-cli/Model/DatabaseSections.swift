@@ -169,9 +169,9 @@ extension DatabaseModel {
   /// Which columns are worth adding up, judged by the first loaded rows.
   var sampledAmounts: AmountColumns {
     var sample: [[[UInt8]?]] = []
-    for section in 0..<min(snapshot.sectionCount, Self.mostSampled) {
-      for row in 0..<min(snapshot.rowCount(inSection: section), Self.mostSampled)
-      where sample.count < Self.mostSampled {
+    for section in 0..<min(snapshot.sectionCount, AmountColumns.sampleCount) {
+      for row in 0..<min(snapshot.rowCount(inSection: section), AmountColumns.sampleCount)
+      where sample.count < AmountColumns.sampleCount {
         let values = snapshot.row(DatabasePlace(section: section, row: row))
         if let values { sample.append(values.map(\.bytes)) }
       }
@@ -179,7 +179,6 @@ extension DatabaseModel {
     return AmountColumns(of: snapshot.columns, statistics: engine.statistics, sample: sample)
   }
 
-  private static let mostSampled = 200
 }
 
 extension AmountColumns {

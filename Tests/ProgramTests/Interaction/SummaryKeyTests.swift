@@ -70,6 +70,23 @@ extension EndToEnd {
     }
 
     @Test(
+      "S saves what --frequencies and --statistics print, in each format", .rules("GR-3"),
+      arguments: [("csv", "csv"), ("jsonl", "jsonl"), ("md", "markdown"), ("txt", "plain")])
+    func saveOthers(ending: String, format: String) throws {
+      for (key, option) in [("F", "--frequencies species"), ("I", "--statistics")] {
+        let it = try RecordKeySession(Self.text, grouping: nil, columns: 100, waitingFor: "ash")
+        let saved = it.file.path + "." + ending
+        defer { unlink(saved) }
+        it.press(key)
+        try it.session.wait(for: "\(key) back")
+        it.press("S", saved, "enter")
+        try it.session.wait(for: "saved ")
+        let printed = try Printing("buttery $1 \(option) --print \(format)", files: [it.file.path])
+        #expect(try TerminalSession.contents(saved) == printed.output)
+      }
+    }
+
+    @Test(
       "S saves the lines and columns of the summary that are left, without one for all",
       .rules("GR-2"))
     func saveSome() throws {

@@ -26,8 +26,9 @@ struct DerivedOutput {
 
   /// Where the rows come from.
   private enum Source {
-    /// The displayed or the exact texts of a table, and the place of its row of totals.
-    case records(RecordList, totals: Int)
+    /// The displayed or the exact texts of a table, and the place of its row of totals; nil where
+    /// there is none to write.
+    case records(RecordList, totals: Int?)
     /// A summary, whose displayed texts may be wider in printed text than on the screen.
     case summary(GroupSummary)
   }
@@ -52,10 +53,10 @@ struct DerivedOutput {
         ?? Choice(
           rows: Array(0..<table.rowCount),
           columns: Array(Self.printed(columns).dropFirst(dropsNames ? table.nameColumns : 0)),
-          hasLast: table.hasTotals && table.rowCount > 0),
+          hasLast: table.rowCount > 0),
       source: .records(
         try format.isForPrograms ? table.exactRecords() : table.shownRecords(),
-        totals: table.rowCount))
+        totals: table.hasTotals && !format.isForPrograms ? table.rowCount : nil))
   }
 
   init(_ summary: GroupSummary, format: OutputFormat, choice: Choice? = nil) {
@@ -148,7 +149,7 @@ struct DerivedOutput {
     case .records(let records, let totals):
       var reader = RecordReader(records)
       var fields = FieldBuffer()
-      for row in choice.rows + (choice.hasLast && !format.isForPrograms ? [totals] : []) {
+      for row in choice.rows + (choice.hasLast ? [totals].compactMap(\.self) : []) {
         try reader.read(row, into: &fields)
         body(
           choice.columns.map { place in

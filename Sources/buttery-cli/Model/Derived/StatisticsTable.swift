@@ -90,8 +90,8 @@ private struct StatisticsCells {
   private let list: RecordList
   private let groupsDigits: Bool
   /// How many digits stand behind the point; nil where the column has no numbers.
-  private var decimals: Int?
-  private var quartileDecimals: Int?
+  private let decimals: Int?
+  private let quartileDecimals: Int?
   private let meanDecimals: Int?
 
   /// - Parameter groupsDigits: false for years and codes, whose fields have no grouped digits
@@ -104,16 +104,13 @@ private struct StatisticsCells {
     let most = Self.mostDecimals(of: figures.map(\.value))
     let quartiles = statistics.quartiles.map { [$0.lower, $0.upper] } ?? []
     let addsUp = list.columns[column].kind.addsUp
+    let written = Self.writtenDecimals(of: figures, column: column, list)
     let needed = { (figures: [Figure]) in
-      addsUp ? figures.compactMap(\.neededDecimals).max().map { min($0, most) } : nil
+      addsUp ? figures.compactMap(\.neededDecimals).max().map { min(max($0, written), most) } : nil
     }
     decimals = needed(figures)
     quartileDecimals = needed(figures + quartiles)
     meanDecimals = statistics.figures[.mean]?.decimals.map { min($0, most) }
-    let records = [.least, .greatest].compactMap { statistics.figures[$0]?.record }
-    let written = records.map { Self.writtenDecimals(of: field(ofRecord: $0).exact) }.max() ?? 0
-    decimals = decimals.map { max($0, min(written, most)) }
-    quartileDecimals = quartileDecimals.map { max($0, min(written, most)) }
   }
 
   /// Two decimals, and more for values below 10, of which two decimals wouldn't say enough: all
@@ -147,7 +144,7 @@ private struct StatisticsCells {
     guard let record = figure.record else {
       return DerivedTable.Cell(alike ?? figure.text ?? "", exact: figure.plainText)
     }
-    let field = field(ofRecord: record)
+    let field = Self.field(ofRecord: record, column: column, list)
     let isRounded = Self.decimals(of: field.exact) > decimals ?? 0
     return DerivedTable.Cell(
       isRounded ? field.shown : alike ?? field.shown, exact: field.exact)
@@ -160,16 +157,23 @@ private struct StatisticsCells {
     return fraction(of: number).reversed().drop { $0 == "0" }.count
   }
 
-  /// The number of digits behind a number's point, with zeros at the end.
-  private static func writtenDecimals(of number: String) -> Int {
-    number.contains(where: { "eE".contains($0) }) ? 0 : fraction(of: number).count
+  /// The most digits behind the points of figures that are fields, with zeros at the end.
+  private static func writtenDecimals(
+    of figures: [Figure], column: Int, _ list: RecordList
+  ) -> Int {
+    figures.compactMap(\.record).map { record in
+      let number = field(ofRecord: record, column: column, list).exact
+      return number.contains { "eE".contains($0) } ? 0 : fraction(of: number).count
+    }.max() ?? 0
   }
 
   private static func fraction(of number: String) -> String {
     number.lastIndex(of: ".").map { number[$0...].filter(\.isNumber) } ?? ""
   }
 
-  private func field(ofRecord record: Int) -> DerivedTable.Cell {
+  private static func field(
+    ofRecord record: Int, column: Int, _ list: RecordList
+  ) -> DerivedTable.Cell {
     var reader = RecordReader(list)
     var fields = FieldBuffer()
     guard (try? reader.read(record, into: &fields)) != nil else { return DerivedTable.Cell("") }

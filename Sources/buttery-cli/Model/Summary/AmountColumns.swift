@@ -15,7 +15,8 @@ struct AmountColumns {
   /// The statistics that the table can compute at all.
   private(set) var statistics = Aggregate.allCases
 
-  private static let sampleCount = 200
+  /// The most rows that are read.
+  static let sampleCount = 200
 
   /// The most decimals among the values that were read, by column.
   private var fractionDigits: [Int: Int] = [:]

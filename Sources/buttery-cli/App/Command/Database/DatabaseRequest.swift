@@ -313,13 +313,11 @@ extension DatabaseRequest {
     var sample: [[[UInt8]?]] = []
     try session.readAll(of: RecordQuery()) { values, _ in
       sample.append(values.map(\.bytes))
-      return sample.count < sampleCount
+      return sample.count < AmountColumns.sampleCount
     } pause: {
     }
     return sample
   }
-
-  private static let sampleCount = 200
 
   private func printList(of database: inout OpenDatabase, as format: OutputFormat) throws {
     let catalog = try database.connected { database throws(DatabaseError) in

@@ -6,7 +6,10 @@ from checks import FileCheck, for_each_file
 from values import is_missing
 
 # By what a column is called that has no mean.
-KINDS = {"i": "numbers", "d": "numbers", "D": "dates", "M": "dates", "E": "dates", "t": "times"}
+KINDS = {"i": "numbers", "d": "numbers", "D": "dates", "M": "dates", "E": "dates", "t": "times",
+         "l": "durations"}
+# Of lengths of time there is one, which is a length of time.
+LENGTH = re.compile(r"mean (\d+-)?\d+:\d\d")
 REFUSED = re.compile(r"column .* has (\w+), which have no mean", re.DOTALL)
 
 
@@ -25,5 +28,8 @@ class Kinds(FileCheck):
         for index, kind in wanted.items():
             if kind != "numbers":
                 answer = self.run_program(expected, "--totals", f"#{index + 1}:mean")
+                if kind == "durations":
+                    self.assertRegex(answer.text, LENGTH, answer.line)
+                    continue
                 found = REFUSED.search(answer.errors)
                 self.assertEqual(found and found[1], kind, f"{answer.line}: {answer.errors}")

@@ -33,7 +33,7 @@ def statistics(text):
 
 
 def statistics_of(kind):
-    return ORDERED.get(kind, () if kind in "xt?" else ("min", "max"))
+    return ORDERED.get(kind, () if kind in "xtl?" else ("min", "max"))
 
 
 def asked(kinds, statistic):

@@ -270,18 +270,25 @@ struct TableColumns: Sendable, Hashable {
   /// Joins columns that are empty below one word of a title, as in "Mounted on".
   private mutating func joinTitles(of table: [TableLine]) {
     guard table.count > 1 else { return }
+    let rows = table.dropFirst()
+    var fields = rows.map { $0.cells(between: gutters) }
     for number in gutters.indices.reversed() where gutters[number].count == 1 {
       var (left, right, apart) = (0, 0, 0)
-      for line in table.dropFirst() {
-        let cells = line.cells(between: gutters)
+      for cells in fields {
         let (one, other) = (cells[number], cells[number + 1])
         left += one.isEmpty ? 0 : 1
         right += other.isEmpty ? 0 : 1
         // A name may have a blank in it, but hardly two.
         apart += !one.isEmpty && other.lowerBound > one.upperBound + 1 && !other.isEmpty ? 1 : 0
       }
-      let isOne = apart == 0 && (left == 0 || right * 2 < table.count - 1)
-      if isOne { gutters.remove(at: number) }
+      guard apart == 0, left == 0 || right * 2 < rows.count else { continue }
+      gutters.remove(at: number)
+      for row in fields.indices {
+        let other = fields[row].remove(at: number + 1)
+        let one = fields[row][number]
+        if other.isEmpty { continue }
+        fields[row][number] = one.isEmpty ? other : one.lowerBound..<other.upperBound
+      }
     }
   }
 

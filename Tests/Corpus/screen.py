@@ -77,11 +77,14 @@ class Session:
         os.kill(self.process, signal.SIGKILL)
         os.waitpid(self.process, 0)
 
-    def press(self, keys):
-        """Types keys: names of KEYS, or texts."""
+    def press(self, keys, waits=False):
+        """Types keys: names of KEYS, or texts.
+
+        On a busy machine a text behind a key may be read with it, and is taken for a paste: where
+        `waits`, it comes only when nothing has been drawn for a while.
+        """
         for key in keys:
-            # A text behind a key in one read would be taken for a paste.
-            if len(key) > 1 and key not in KEYS:
+            if waits and len(key) > 1 and key not in KEYS:
                 self.read_for(TYPING_PAUSE)
             os.write(self.terminal, KEYS.get(key, key).encode())
             if key == "Esc":

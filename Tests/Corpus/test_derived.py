@@ -36,14 +36,14 @@ class DerivedCheck(FileCheck):
                         f"{what}: {expected.file} {options} {keys}\n{session.text}")
                 # Columns have titles once they are known.
                 wait(lambda text: text.count("\n") > 2 and text.split("\n")[1], "nothing comes")
-                session.press(keys)
+                session.press(keys, waits=True)
                 back = f"{keys[-1]} back"
                 wait(lambda text: back in text and " so far" not in text
                      and " … " not in text.replace("\n", " \n"), "no table")
                 wait(lambda text: " 0 rows" not in text.partition("\n")[0], "no rows")
                 while session.read_for(0.4):
                     pass
-                session.press(["S", str(path), "Enter"])
+                session.press(["S", str(path), "Enter"], waits=True)
                 wait(lambda text: "saved " in text, "not saved")
             with path.open(newline="") as file:
                 return list(csv.reader(file))[1:]

@@ -77,6 +77,16 @@
   /// - Returns: Whether this device can watch files.
   func watch(_ file: Int32?) -> Bool
 
+  /// The title of the window that shows the screen; `nil` for the one that it had before.
+  ///
+  /// By default it is `nil`, and setting it does nothing.
+  var title: String? { get set }
+
+  /// How far long work is, for a window or a task bar that shows it; `nil` for no work.
+  ///
+  /// By default it is `nil`, and setting it does nothing.
+  var progress: WorkProgress? { get set }
+
   /// Copies `text` to the clipboard of the person who sits in front of the screen.
   ///
   /// By default nothing happens.
@@ -101,8 +111,28 @@ extension ScreenDevice {
   /// Does nothing and returns false.
   public func watch(_ file: Int32?) -> Bool { false }
 
+  /// Always `nil`; setting it does nothing.
+  public var title: String? {
+    get { nil }
+    set { _ = newValue }
+  }
+
+  /// Always `nil`; setting it does nothing.
+  public var progress: WorkProgress? {
+    get { nil }
+    set { _ = newValue }
+  }
+
   /// Does nothing and returns false.
   public func copy(_ text: String) -> Bool { false }
+}
+
+/// How far long work is.
+public enum WorkProgress: Hashable, Sendable {
+  /// The part that is done, 0 to 1.
+  case fraction(Double)
+  /// Nobody knows how much there is to do.
+  case unknown
 }
 
 // MARK: - What a screen can show
@@ -123,6 +153,13 @@ public struct DisplayTraits: Hashable, Sendable {
   public var colors: Int
   /// Whether the display shows more than ASCII; if not, the device draws ASCII stand-ins.
   public var isUnicode: Bool
+  /// Whether signs such as `─`, `▌` and `●` take one column each; if not, views draw them in ASCII.
+  ///
+  /// It is false where the display isn't Unicode, and where it gives two columns to characters of
+  /// ambiguous width, as some do in Chinese, Japanese and Korean locales.
+  public var hasSigns: Bool
+  /// Whether `?` has stood for a character that the display's character set lacks.
+  public var lacksCharacters = false
   /// Whether changes may be shown step by step.
   public var animates: Bool
   /// What is known of the display's own background.
@@ -130,10 +167,12 @@ public struct DisplayTraits: Hashable, Sendable {
 
   /// Creates traits; the defaults are those of most terminals, but without animation.
   public init(
-    colors: Int = 256, isUnicode: Bool = true, animates: Bool = false, paper: Paper = .unknown
+    colors: Int = 256, isUnicode: Bool = true, hasSigns: Bool = true, animates: Bool = false,
+    paper: Paper = .unknown
   ) {
     self.colors = colors
     self.isUnicode = isUnicode
+    self.hasSigns = isUnicode && hasSigns
     self.animates = animates
     self.paper = paper
   }

@@ -96,8 +96,8 @@ public import ButteryGrid
 
   private static func sign(_ step: Int?, _ style: Style, _ traits: DisplayTraits) -> String {
     guard style == .medium else { return dots[step.map { $0 / 2 % 4 } ?? 3] }
-    let signs = traits.isUnicode ? braille : ascii
-    return step.map { signs[$0 % signs.count] } ?? (traits.isUnicode ? "⠿" : "*")
+    let signs = traits.hasSigns ? braille : ascii
+    return step.map { signs[$0 % signs.count] } ?? (traits.hasSigns ? "⠿" : "*")
   }
 
   private static let braille = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]

@@ -58,7 +58,7 @@ public import ButteryGrid
     let rest = restColor.map { Style(foreground: $0) } ?? Style(attributes: .dim)
     let halves = halves(part)
     let signs: (done: Unicode.Scalar, half: Unicode.Scalar, rest: Unicode.Scalar) =
-      traits.isUnicode ? ("━", "╸", "─") : ("#", ".", ".")
+      traits.hasSigns ? ("━", "╸", "─") : ("#", ".", ".")
     canvas.fill(
       Rect(x: 0, y: line, width: bounds.width, height: 1), with: signs.rest, style: rest)
     canvas.fill(Rect(x: 0, y: line, width: halves / 2, height: 1), with: signs.done, style: done)

@@ -196,12 +196,12 @@ public import ButteryGrid
     if isEnabled { style.attributes.insert(.bold) }
     if isHighlighted { style.attributes.insert(.reverse) }
     canvas.write(
-      canvas.traits.isUnicode ? "●" : "O", at: Point(x: knob, y: contentLine), style: style)
+      canvas.traits.hasSigns ? "●" : "O", at: Point(x: knob, y: contentLine), style: style)
     drawFocus(in: &canvas, look)
   }
 
   /// The glyphs of the track before and after the knob.
   private static func signs(_ traits: DisplayTraits) -> (Unicode.Scalar, Unicode.Scalar) {
-    traits.isUnicode ? ("━", "─") : ("=", "-")
+    traits.hasSigns ? ("━", "─") : ("=", "-")
   }
 }

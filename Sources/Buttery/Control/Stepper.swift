@@ -128,26 +128,28 @@ public import ButteryGrid
     guard bounds.width >= 5 else { return drawNarrow(in: &canvas, look) }
     let middle = bounds.width / 2
     let end = contentColumns
-    draw("−", at: (end.lowerBound + middle - 1) / 2, less, &canvas, look)
-    canvas.write("│", at: Point(x: middle, y: contentLine), style: look.quiet)
-    draw("+", at: (middle + end.upperBound + 1) / 2, more, &canvas, look)
+    draw("−", at: (end.lowerBound + middle - 1) / 2, style(leadsOn: less, look), &canvas)
+    draw("│", at: middle, look.quiet, &canvas)
+    draw("+", at: (middle + end.upperBound + 1) / 2, style(leadsOn: more, look), &canvas)
     drawFocus(in: &canvas, look)
   }
 
   private func draw(
-    _ sign: Unicode.Scalar, at column: Int, _ leadsOn: Bool, _ canvas: inout Canvas,
-    _ look: ControlLook
+    _ sign: Unicode.Scalar, at column: Int, _ style: Style, _ canvas: inout Canvas
   ) {
+    canvas.write(sign, at: Point(x: column, y: contentLine), style: style)
+  }
+
+  private func style(leadsOn: Bool, _ look: ControlLook) -> Style {
     var style = leadsOn ? look.accent : look.quiet
     if leadsOn, isEnabled { style.attributes.insert(.bold) }
-    canvas.write(sign, at: Point(x: column, y: contentLine), style: style)
+    return style
   }
 
   private func drawNarrow(in canvas: inout Canvas, _ look: ControlLook) {
     let room = contentColumns
-    canvas.write(
-      room.count >= 2 ? "−+" : "±", at: Point(x: room.lowerBound, y: contentLine),
-      style: look.accent, columns: room.count)
+    draw(room.count >= 2 ? "−" : "±", at: room.lowerBound, look.accent, &canvas)
+    if room.count >= 2 { draw("+", at: room.lowerBound + 1, look.accent, &canvas) }
     drawFocus(in: &canvas, look)
   }
 }

@@ -107,7 +107,7 @@ public import ButteryGrid
   open override func draw(in canvas: inout Canvas) {
     let look = look(on: canvas)
     let columns = columns
-    let sign = canvas.traits.isUnicode ? Self.sign(value) : value ? "[x]" : "[ ]"
+    let sign = canvas.traits.hasSigns ? Self.sign(value) : value ? "[x]" : "[ ]"
     var style = value ? look.foreground(onTintColor ?? .green) : look.plain
     if value, isEnabled { style.attributes.insert(.bold) }
     if isHighlighted { style.attributes.insert(.reverse) }
@@ -115,7 +115,7 @@ public import ButteryGrid
       canvas.write(sign, at: Point(x: columns.lowerBound, y: contentLine), style: style)
     } else {
       // A switch with too little room shows only its knob.
-      let knob = canvas.traits.isUnicode ? value ? "●" : "○" : value ? "x" : "-"
+      let knob = canvas.traits.hasSigns ? value ? "●" : "○" : value ? "x" : "-"
       canvas.write(
         knob, at: Point(x: columns.lowerBound, y: contentLine), style: style,
         columns: columns.count)

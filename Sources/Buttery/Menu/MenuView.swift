@@ -36,9 +36,8 @@ final class MenuView: View {
   }
 
   private func drawSeparator(_ title: String, at y: Int, in canvas: inout Canvas) {
-    let line = String(repeating: "─", count: bounds.width)
     let dim = Style(attributes: .dim)
-    canvas.write(line, at: Point(x: 0, y: y), style: dim)
+    canvas.fill(Rect(x: 0, y: y, width: bounds.width, height: 1), with: "─", style: dim)
     guard !title.isEmpty else { return }
     canvas.write(
       " \(title) ", at: Point(x: level.titleColumn - 1, y: y), style: dim,
@@ -76,7 +75,7 @@ final class MenuView: View {
     if let background = canvas.traits.quietBackground {
       canvas.addBackground(background, to: Rect(x: 0, y: y, width: bounds.width, height: 1))
     }
-    let mark: Unicode.Scalar = canvas.traits.isUnicode ? "▌" : ">"
+    let mark: Unicode.Scalar = canvas.traits.hasSigns ? "▌" : ">"
     canvas.write(mark, at: Point(x: 0, y: y), style: Style(attributes: .bold))
   }
 

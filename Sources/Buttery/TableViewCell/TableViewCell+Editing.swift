@@ -116,7 +116,7 @@ extension TableViewCell {
       case .insert: .green
       }
     canvas.write(
-      layout.controlSign(isUnicode: canvas.traits.isUnicode),
+      layout.controlSign(isUnicode: canvas.traits.hasSigns),
       at: Point(x: layout.controlColumns.lowerBound, y: signLine),
       style: Style(
         foreground: color, attributes: layout.isIndented ? .bold : [.bold, .reverse]))
@@ -126,7 +126,8 @@ extension TableViewCell {
     in canvas: inout Canvas, _ style: Style, _ layout: CellEditingLayout
   ) {
     canvas.write(
-      "≡", at: Point(x: layout.reorderControlColumns.lowerBound, y: signLine), style: style)
+      "≡" as Unicode.Scalar,
+      at: Point(x: layout.reorderControlColumns.lowerBound, y: signLine), style: style)
   }
 
   /// Draws what lies above all other parts of the cell.

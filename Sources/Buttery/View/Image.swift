@@ -79,12 +79,15 @@ public struct Image: Hashable, Sendable {
     }
     switch (upper?.color, lower?.color) {
     case (nil, nil): break
-    case (let upper?, nil): canvas.write("▀", at: place, style: Style(foreground: upper))
-    case (nil, let lower?): canvas.write("▄", at: place, style: Style(foreground: lower))
+    case (let upper?, nil):
+      canvas.write("▀" as Unicode.Scalar, at: place, style: Style(foreground: upper))
+    case (nil, let lower?):
+      canvas.write("▄" as Unicode.Scalar, at: place, style: Style(foreground: lower))
     case (let upper?, let lower?) where upper == lower:
-      canvas.write("█", at: place, style: Style(foreground: upper))
+      canvas.write("█" as Unicode.Scalar, at: place, style: Style(foreground: upper))
     case (let upper?, let lower?):
-      canvas.write("▀", at: place, style: Style(foreground: upper, background: lower))
+      canvas.write(
+        "▀" as Unicode.Scalar, at: place, style: Style(foreground: upper, background: lower))
     }
   }
 
@@ -92,9 +95,9 @@ public struct Image: Hashable, Sendable {
   {
     switch (upper, lower) {
     case (false, false): break
-    case (true, false): canvas.write("▀", at: place)
-    case (false, true): canvas.write("▄", at: place)
-    case (true, true): canvas.write("█", at: place)
+    case (true, false): canvas.write("▀" as Unicode.Scalar, at: place)
+    case (false, true): canvas.write("▄" as Unicode.Scalar, at: place)
+    case (true, true): canvas.write("█" as Unicode.Scalar, at: place)
     }
   }
 }

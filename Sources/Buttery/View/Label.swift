@@ -184,7 +184,7 @@ public import ButteryGrid
       line.start..<shown.end, of: bytes, at: Point(x: left, y: y), style: style, in: &canvas)
     guard ellipsis > 0 else { return }
     canvas.write(
-      "…", at: Point(x: left + shown.width, y: y),
+      "…" as Unicode.Scalar, at: Point(x: left + shown.width, y: y),
       style: styled?.style(at: shown.end, over: style) ?? style)
   }
 

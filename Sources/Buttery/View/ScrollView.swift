@@ -219,7 +219,7 @@ extension ScrollViewDelegate {
 /// The bar beside the content, as high as the part of its column that it takes.
 private final class ScrollIndicatorView: View {
   override func draw(in canvas: inout Canvas) {
-    let sign: Unicode.Scalar = canvas.traits.isUnicode ? "▐" : "|"
+    let sign: Unicode.Scalar = canvas.traits.hasSigns ? "▐" : "|"
     for line in 0..<bounds.height {
       canvas.write(sign, at: Point(x: 0, y: line), style: Style(attributes: .dim))
     }

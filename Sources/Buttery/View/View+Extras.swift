@@ -89,7 +89,7 @@ extension View {
   /// Draws the border and applies `alpha`, after the subviews were drawn.
   final func drawExtras(_ extras: ViewExtras, in canvas: Canvas) {
     var own = canvas.confinedToBounds()
-    if let border = extras.border { border.draw(in: &own) }
+    if let border = extras.border { border.draw(along: own.bounds, in: &own) }
     if extras.alpha < 1 { own.add(.dim, to: bounds) }
   }
 }
@@ -149,8 +149,7 @@ extension View {
       }
     }
 
-    func draw(in canvas: inout Canvas) {
-      let area = canvas.bounds
+    func draw(along area: Rect, in canvas: inout Canvas) {
       guard area.width >= 2, area.height >= 2 else { return }
       let style = ButteryGrid.Style(foreground: color, attributes: color == nil ? .dim : [])
       let (right, bottom, signs) = (area.maxX - 1, area.maxY - 1, signs)

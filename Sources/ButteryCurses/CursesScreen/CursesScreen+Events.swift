@@ -176,7 +176,7 @@ extension CursesScreen {
     resize_term(lines, columns)
     size = new
     mustRedraw = true
-    modes.prepareLeaving(lines: new.height, isSynchronized: hasSynchronizedOutput)
+    prepareLeaving()
     return true
   }
 
@@ -221,6 +221,6 @@ extension CursesScreen {
       SynchronizedOutput.isAvailable(setting: setting)
     else { return }
     hasSynchronizedOutput = true
-    modes.prepareLeaving(lines: size.height, isSynchronized: true)
+    prepareLeaving()
   }
 }

@@ -1,5 +1,6 @@
 public import ButteryGrid
 import CNcurses
+import CTerminalRestore
 import Glibc
 
 extension CursesScreen {
@@ -18,6 +19,10 @@ extension CursesScreen {
     let before = meter?.bytesWritten()
     if let scroll = plan.scroll { move(scroll) }
     let (lines, count) = handOver(plan.lines, of: grid)
+    if encoder.lacksCharacters, !traits.lacksCharacters {
+      traits.lacksCharacters = true
+      news |= UInt32(terminal_watch_woken)
+    }
     let changed = count + (plan.scroll == nil ? 0 : 1)
     let cursor = cursor(of: grid)
     guard changed > 0 || mustRedraw || cursor != shownCursor else { return }
@@ -178,63 +183,6 @@ extension CursesScreen {
     curs_set(0)
     leaveok(window, true)
     shownCursor = nil
-  }
-}
-
-// MARK: - The clipboard
-
-extension CursesScreen {
-  /// The most bytes of text that are sent: many terminals ignore longer texts.
-  private static let mostCopiedBytes = 74_994
-
-  /// Asks the terminal to put `text` on its clipboard.
-  ///
-  /// Terminals needn't do so, and none says whether it did. See "OSC 52" in XTerm's control
-  /// sequences. Inside tmux the sequence is sent twice: to tmux, which obeys or not (its option
-  /// `set-clipboard`), and through it (`allow-passthrough`).
-  ///
-  /// - Returns: Whether the text was sent. It isn't where it is longer than about 75 kB, or after
-  ///   `restore()`.
-  public func copy(_ text: String) -> Bool {
-    guard isActive, text.utf8.count <= Self.mostCopiedBytes else { return false }
-    // Between two pictures ncurses' output buffer is empty.
-    let sequence = Clipboard.sequence(settingTo: text)
-    files.send(sequence)
-    if getenv("TMUX") != nil { files.send(Clipboard.passedThroughTmux(sequence)) }
-    return true
-  }
-}
-
-/// Control sequences that reach the terminal's clipboard.
-package enum Clipboard {
-  /// The control sequence (OSC 52) that sets the clipboard to a text.
-  package static func sequence(settingTo text: String) -> [UInt8] {
-    "\u{1B}]52;c;".bytes + base64(Array(text.utf8)) + "\u{07}".bytes
-  }
-
-  /// The form of a sequence that tmux hands to the terminal that it is in.
-  package static func passedThroughTmux(_ sequence: [UInt8]) -> [UInt8] {
-    let inner = sequence.flatMap { $0 == 0x1B ? [0x1B, 0x1B] : [$0] }
-    return "\u{1B}Ptmux;".bytes + inner + "\u{1B}\\".bytes
-  }
-
-  private static let alphabet =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".bytes
-
-  /// Base 64 as in RFC 4648, section 4.
-  package static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for digit in 0..<4 {
-        result.append(
-          digit <= group.count
-            ? alphabet[bits >> (18 - 6 * digit) & 0x3F] : UInt8(ascii: "="))
-      }
-    }
-    return result
   }
 }
 

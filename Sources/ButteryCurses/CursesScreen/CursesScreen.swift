@@ -24,7 +24,8 @@ import Glibc
 /// Output goes to standard output if that is a terminal, and keys come from standard input if that
 /// is one; `/dev/tty` stands in for either. The screen only sends sequences that the terminal's
 /// description names, and to terminals whose sequences begin with ESC [ also those that ask for
-/// marked pastes and for the background. Where no locale is set, or only C while the terminal's line
+/// marked pastes, for the background and, in a Chinese, Japanese or Korean locale, for the width of
+/// ambiguous characters. Where no locale is set, or only C while the terminal's line
 /// discipline says UTF-8 (IUTF8), the process uses C.UTF-8. With another character set every glyph is
 /// shown by an ASCII stand-in.
 @MainActor public final class CursesScreen: ScreenDevice {
@@ -42,6 +43,9 @@ import Glibc
   /// Another descriptor that `nextEvent` watches; -1 for none, which `poll` ignores.
   var watchedFile: Int32 = -1
   private let session: CursesSession
+  /// Whether the terminal skips commands that it doesn't know, such as one for a title.
+  var takesTitle: Bool { session.skipsCommands }
+  var terminalWindow = TerminalWindow()
   /// Whether the terminal has reported its background.
   var isBackgroundReported = false
   /// Whether to ask for the background once the terminal has said that it understands the question.
@@ -104,8 +108,10 @@ import Glibc
     pace.noteQuestions(at: Self.now)
     asksBackgroundLater = session.asksBackgroundLater
     size = session.size
+    let width = isUnicode && session.asksWidth ? AmbiguousWidth.ask(files) : .init()
+    TextMetrics.isAmbiguousWide = width.isWide
     traits = DisplayTraits(
-      colors: session.palette.colors, isUnicode: isUnicode,
+      colors: session.palette.colors, isUnicode: isUnicode, hasSigns: !width.isWide,
       animates: options.animates && baudrate() >= Self.leastBaudRateOfMotion,
       paper: background.map { $0.isDark ? .dark : .light } ?? .unknown)
     overlay = isUnicode ? Overlay() : nil
@@ -115,6 +121,7 @@ import Glibc
       pairLimit: session.pairLimit)
     decoder = InputDecoder(
       keys: .ofTerminal(), isUTF8: isUnicode, promptKeys: options.promptKeys)
+    decoder.receive(width.rest)
   }
 
   deinit {
@@ -296,7 +303,7 @@ extension CursesScreen {
     news &= ~(UInt32(terminal_watch_continued) | UInt32(terminal_watch_stop))
     terminal_restore_arm()
     reset_prog_mode()
-    files.send(modes.enterAgain)
+    files.send(modes.enterAgain + terminalWindow.enter)
     forgetCursor()
     _ = adoptSize()
     mustRedraw = true

@@ -174,6 +174,9 @@ extension ControlSequence {
     (61...99).contains(parameter(0)) && (1..<max(1, count)).contains { parameter($0) == 22 }
   }
 
+  /// Whether this sequence answers DECXCPR, the question for the cursor's place: the line and the column.
+  var isCursorReport: Bool { marker == 0x3F && intermediate == 0 && final == UInt8(ascii: "R") }
+
   /// Whether this sequence is a mouse report in xterm's SGR form.
   var isMouseReport: Bool { marker == 0x3C && (final == 0x4D || final == 0x6D) }  // < M m
 }

@@ -82,6 +82,15 @@ package struct InputDecoder {
     return count
   }
 
+  /// Receives bytes that somebody else has read, at most as many as the empty buffer holds.
+  package mutating func receive(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    _ = receive { buffer in
+      buffer.copyBytes(from: bytes)
+      return bytes.count
+    }
+  }
+
   /// How long to wait, in milliseconds, for the rest of an incomplete sequence; `nil` where there
   /// is none.
   package var patience: Int? {

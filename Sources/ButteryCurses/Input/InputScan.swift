@@ -260,7 +260,7 @@ enum CutAnswer {
   case background
   /// The terminal's state: see `DrawingPace`.
   case status
-  /// A control sequence with `?` before its parameters, such as the answers to DA1 and DECRQM.
+  /// A control sequence with `?` before its parameters, such as the answers to DA1, DECRQM and DECXCPR.
   case report
 
   /// Whether `byte` can be part of the answer.
@@ -277,7 +277,7 @@ enum CutAnswer {
     switch self {
     case .background: byte == 0x07 || byte == UInt8(ascii: "\\")
     case .status: byte == UInt8(ascii: "n")
-    case .report: byte == UInt8(ascii: "c") || byte == UInt8(ascii: "y")
+    case .report: [UInt8(ascii: "c"), UInt8(ascii: "y"), UInt8(ascii: "R")].contains(byte)
     }
   }
 }

@@ -232,6 +232,8 @@ package enum DisputedWidth {
 
   /// Below this, all terminals agree: the European letters.
   private static let first: UInt32 = 0x300
+  /// The first scalar whose width may differ from what the C library says: see `AmbiguousWidth`.
+  private static let firstAmbiguous: UInt32 = 0xA1
 
   /// The glyphs that the one at `start` begins; `nil` where terminals agree on it.
   ///
@@ -240,6 +242,7 @@ package enum DisputedWidth {
     at start: Int, of glyphs: UnsafeBufferPointer<Glyph>, tables: GlyphTables
   ) -> Unit? {
     let glyph = glyphs[start]
+    let first = TextMetrics.isAmbiguousWide ? firstAmbiguous : first
     guard glyph.content >= first, !glyph.isContinuation else { return nil }
     var worst = worstWidth(of: glyph, tables)
     var end = start + glyph.columnWidth

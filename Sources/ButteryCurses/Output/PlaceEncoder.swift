@@ -15,11 +15,14 @@ import Glibc
 /// - U+FFFD, padded to the grid's width, for a scalar to which the C library, and with it ncurses,
 ///   gives another width than the grid does.
 ///
-/// Without Unicode each glyph is an ASCII stand-in.
+/// Without Unicode each glyph is an ASCII stand-in, and so is a sign of one column that would take two
+/// on this terminal: see `AmbiguousWidth`.
 final class PlaceEncoder {
   private let isUnicode: Bool
   /// Whether an overlay writes what terminals disagree on.
   private let hasOverlay: Bool
+  /// Whether a sign of ambiguous width would take two columns where the grid has one for it.
+  private let isAmbiguousWide = TextMetrics.isAmbiguousWide
   /// Keeps what terminals reorder within its columns: see `GlyphTables.hasRightToLeft`.
   private static let leftToRightMark: wchar_t = 0x200E
   /// Whether the terminal is known to reorder letters: VTE, konsole and mlterm say so in the environment.
@@ -28,6 +31,8 @@ final class PlaceEncoder {
   let marksDirection: Bool
   /// Whether blanks stand for glyphs of the overlay since this was set to false.
   var leavesGlyphsOut = false
+  /// Whether `?` stood for a character that the character set lacks.
+  private(set) var lacksCharacters = false
   private var capacity = 0
   private var columns = 0
   private(set) var places: UnsafeMutablePointer<cchar_t>
@@ -86,7 +91,7 @@ final class PlaceEncoder {
         column += 1
         continue
       }
-      if !isUnicode {
+      if !isUnicode || isWideSign(glyph) {
         putStandIn(glyph, tables, style)
       } else if glyph.isCluster {
         let isAtEnd = column + glyph.columnWidth >= columns
@@ -102,6 +107,10 @@ final class PlaceEncoder {
       }
     }
     if run.lowerBound == 0, tables.hasRightToLeft { leadLine(glyphs) }
+  }
+
+  private func isWideSign(_ glyph: Glyph) -> Bool {
+    isAmbiguousWide && glyph.columnWidth == 1 && ScalarClass.isAmbiguous(glyph.content)
   }
 
   /// Puts the mark behind a text that ends before `column`, and returns where the next glyph is.
@@ -199,6 +208,7 @@ final class PlaceEncoder {
   private func putStandIn(_ glyph: Glyph, _ tables: GlyphTables, _ style: StyleMap.Resolved) {
     let first = glyph.isCluster ? tables.clusters[glyph.clusterNumber][0] : glyph.content
     let standIn = UInt32(ASCIIStandIn.of(first))
+    if standIn == 0x3F, first != standIn, !isUnicode { lacksCharacters = true }
     put(standIn, style)
     guard glyph.columnWidth == 2 else { return }
     put(standIn == 0x3F ? standIn : 0x20, style)
@@ -211,7 +221,7 @@ final class PlaceEncoder {
       put(scalar, style)
       return true
     }
-    put(0xFFFD, style)
+    put(isAmbiguousWide ? 0x3F : 0xFFFD, style)
     pad(to: width - 1, style)
     return false
   }

@@ -95,8 +95,16 @@ package enum TerminalLocale {
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUTF8
   }
 
-  private static func isNamed(_ variable: String) -> Bool {
-    getenv(variable).map { $0.pointee != 0 } ?? false
+  private static func isNamed(_ variable: String) -> Bool { name(variable) != nil }
+
+  private static func name(_ variable: String) -> String? {
+    getenv(variable).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether the environment names a Chinese, Japanese or Korean locale.
+  static var isEastAsian: Bool {
+    let name = name("LC_ALL") ?? name("LC_CTYPE") ?? name("LANG") ?? ""
+    return ["zh", "ja", "ko"].contains { name == $0 || name.hasPrefix($0 + "_") }
   }
 
   private static var codeset: String {

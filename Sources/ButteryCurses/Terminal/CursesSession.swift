@@ -14,10 +14,14 @@ import Glibc
   let palette: Palette
   let hasDefaultColors: Bool
   let pairLimit: Int
+  /// Whether the terminal skips commands (OSC) that it doesn't know.
+  let skipsCommands: Bool
   /// Whether to ask for the terminal's kind behind the first picture.
   let asksKind: Bool
   /// Whether to ask for the background once the terminal has said that it understands the question.
   let asksBackgroundLater: Bool
+  /// Whether to ask for the width of ambiguous characters: see `AmbiguousWidth`.
+  let asksWidth: Bool
   private let screen: OpaquePointer
   private let streams: (output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
 
@@ -52,7 +56,9 @@ import Glibc
     pairLimit = hasColors ? Int(cn_color_pairs()) : 1
     let question = hasColors && !isBackgroundSure ? Self.question(for: modes, type) : nil
     asksBackgroundLater = question == Self.kindQuestion
-    asksKind = !asksBackgroundLater && Self.skipsCommands(modes, type)
+    skipsCommands = Self.skipsCommands(modes, type)
+    asksKind = !asksBackgroundLater && skipsCommands
+    asksWidth = asksKind && TerminalLocale.isEastAsian && Capabilities.string("smcup") != nil
     Self.configure(window, files)
     modes.prepareLeaving(lines: size.height, isSynchronized: false)
     Self.flush()
@@ -164,9 +170,10 @@ import Glibc
 }
 
 extension TerminalModes {
-  /// Stores the bytes that a signal handler sends to give a screen of `lines` back.
-  func prepareLeaving(lines: Int, isSynchronized: Bool) {
-    let bytes = leave(lines: lines, isSynchronized: isSynchronized)
+  /// Stores the bytes that a signal handler sends to give a screen of `lines` back, and before it the
+  /// window.
+  func prepareLeaving(lines: Int, isSynchronized: Bool, _ window: [UInt8] = []) {
+    let bytes = leave(lines: lines, isSynchronized: isSynchronized) + window
     terminal_restore_set_bytes(bytes, bytes.count)
   }
 }

@@ -117,7 +117,7 @@ extension GlyphScanner {
   private mutating func finish(
     _ base: UInt32, _ baseClass: ScalarClass, last: ScalarClass, from start: Int
   ) -> Element {
-    var width = baseClass == .wide || baseClass == .modifier ? 2 : 1
+    var width = Self.isWide(base, baseClass) ? 2 : 1
     var last = last
     let afterBase = offset
     while offset < decoder.bytes.count, Self.mayJoin(leadByte: decoder.bytes[offset]) {
@@ -147,6 +147,15 @@ extension GlyphScanner {
     return Element(
       scalar: base, width: width, start: start, end: offset,
       isCluster: offset > afterBase || last == .combining)
+  }
+
+  private static func isWide(_ base: UInt32, _ baseClass: ScalarClass) -> Bool {
+    switch baseClass {
+    case .wide, .modifier: true
+    case .narrow where base >= 0x80:
+      TextMetrics.isAmbiguousWide && ScalarClass.isAmbiguous(base)
+    default: false
+    }
   }
 
   /// Whether a joiner after `base` has an effect: between two parts of an emoji, or in a script

@@ -1,5 +1,20 @@
+internal import Synchronization
+
 /// Measures text in terminal columns, exactly as a canvas draws it.
 public enum TextMetrics {
+  private static let hasWideAmbiguous = Atomic<Bool>(false)
+
+  /// Whether characters of ambiguous East Asian width take two columns, such as Greek and Cyrillic
+  /// letters, `…` and `○`; false unless a screen has found that its terminal shows them so.
+  ///
+  /// It is true of all texts of the process, and set before anything is measured. One scalar that a
+  /// canvas draws or fills an area with is a sign of one column nevertheless: the device shows its ASCII
+  /// stand-in.
+  package static var isAmbiguousWide: Bool {
+    get { hasWideAmbiguous.load(ordering: .relaxed) }
+    set { hasWideAmbiguous.store(newValue, ordering: .relaxed) }
+  }
+
   /// How many columns `text` takes on one line.
   ///
   /// - Complexity: O(length); ASCII eight bytes at a time.
@@ -87,6 +102,23 @@ package enum ScalarClass: UInt8 {
       return true
     default: return false
     }
+  }
+
+  /// Whether `scalar` is narrow, but two columns wide on a terminal for Chinese, Japanese or Korean
+  /// texts (East_Asian_Width A).
+  package static func isAmbiguous(_ scalar: UInt32) -> Bool {
+    var range = 0..<ambiguousRuns.count
+    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+      let run = ambiguousRuns[middle]
+      if scalar < UInt32(truncatingIfNeeded: run >> 24) {
+        range = range.lowerBound..<middle
+      } else if scalar > UInt32(truncatingIfNeeded: run) & 0xFF_FFFF {
+        range = middle + 1..<range.upperBound
+      } else {
+        return true
+      }
+    }
+    return false
   }
 
   /// The class of `scalar`, found among the few runs of its page of 256 scalars.

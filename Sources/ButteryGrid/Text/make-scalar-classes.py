@@ -4,10 +4,11 @@
     pip install wcwidth==0.9.4 && python3 make-scalar-classes.py > ScalarClass+Table.swift
 
 Widths and spacing marks come from the wcwidth package's copy of the Unicode tables (East Asian
-Width, the zero-width categories, Mc), all of one version; what is invisible from the
+Width, which also says what is ambiguous, the zero-width categories, Mc), all of one version; what is invisible from the
 Default_Ignorable_Code_Point property as restated below.
 """
 import wcwidth
+from wcwidth.table_ambiguous import AMBIGUOUS_EASTASIAN
 from wcwidth.table_mc import CATEGORY_MC
 
 HIDDEN = [
@@ -22,6 +23,7 @@ HIDDEN += [(plane << 16 | 0xFFFE, plane << 16 | 0xFFFF) for plane in range(1, 17
 
 VARIATION = [(0x180B, 0x180D), (0x180F, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF)]
 SPACING_MARKS = list(CATEGORY_MC.values())[-1]
+AMBIGUOUS = list(AMBIGUOUS_EASTASIAN.values())[-1]
 EAST_ASIAN_MARKS = [(0x302E, 0x302F), (0x16FF0, 0x16FF1)]  # wide, but not in the package's table
 
 
@@ -56,19 +58,26 @@ CODES = {"control": 1, "hidden": 2, "joiner": 3, "variation": 4, "tag": 5, "regi
          "modifier": 7, "combining": 8, "wide": 9}
 
 
+def runs_of(value):
+    """First scalar, last scalar and value of the runs of scalars that have the same one."""
+    runs, start, current = [], 0, value(0)
+    for c in range(1, 0x110001):
+        new = value(c) if c < 0x110000 else None
+        if new != current:
+            runs.append((start, c - 1, current))
+            start, current = c, new
+    return runs
+
+
 def rows(items, columns):
     for i in range(0, len(items), columns):
         print("    %s," % ", ".join(items[i:i + columns]))
 
 
 def main():
-    runs, start, current = [], 0, scalar_class(0)
-    for c in range(1, 0x110001):
-        k = scalar_class(c) if c < 0x110000 else None
-        if k != current:
-            if current != "narrow":
-                runs.append((start, c - 1, CODES[current]))
-            start, current = c, k
+    runs = [(start, end, CODES[k]) for start, end, k in runs_of(scalar_class) if k != "narrow"]
+    ambiguous = [run for run in runs_of(
+        lambda c: within(c, AMBIGUOUS) and scalar_class(c) == "narrow") if run[2]]
     first = [next(i for i, run in enumerate(runs) if run[1] >= page << 8)
              for page in range(0x201)]
     version = wcwidth.list_versions()[-1]
@@ -83,6 +92,12 @@ def main():
     print("  /// stands for all pages from U+20000 on.")
     print("  static let firstRuns: [UInt16] = [")
     rows(["%d" % index for index in first], 16)
+    print("  ]")
+    print()
+    print("  /// The runs of scalars whose East Asian width is ambiguous: the first one shifted left by 24,")
+    print("  /// and the last one.")
+    print("  static let ambiguousRuns: [UInt64] = [")
+    rows(["0x%08X_%06X" % run[:2] for run in ambiguous], 5)
     print("  ]")
     print("}")
 

@@ -33,7 +33,7 @@ final class LineChartView: View {
     let room = Size(width: bounds.width - left, height: bounds.height - 1)
     var plot = canvas.clipped(to: Rect(origin: Point(x: left, y: 0), size: room))
     let (width, mark) =
-      canvas.traits.isUnicode
+      canvas.traits.hasSigns
       ? drawLine(in: &plot, size: room) : drawBars(in: &plot, size: room)
     drawScale(in: &canvas, width: left)
     var names = canvas.clipped(to: Rect(x: left, y: room.height, width: width, height: 1))

@@ -231,16 +231,3 @@ private struct ShellLine {
     return completed
   }
 }
-
-/// A temporary folder that is deleted with the object.
-private final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/buttery-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw TerminalSession.Failure("no folder") }
-    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-  }
-
-  deinit { _ = try? Printing("rm -r \"$1\"", files: [path]) }
-}

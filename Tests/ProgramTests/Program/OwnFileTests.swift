@@ -129,24 +129,3 @@ extension DataEndToEnd {
     }
   }
 }
-
-/// A temporary file that is deleted after the test.
-final class TemporaryFile {
-  let path: String
-
-  init(_ text: String) throws {
-    var template = Array("/tmp/records.XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw TerminalSession.Failure("no place for temporary files") }
-    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    let bytes = Array(text.utf8)
-    guard write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw TerminalSession.Failure("\(path) can't be written")
-    }
-    close(descriptor)
-  }
-
-  deinit {
-    unlink(path)
-  }
-}

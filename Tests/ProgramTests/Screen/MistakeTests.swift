@@ -159,10 +159,3 @@ extension EndToEnd {
     }
   }
 }
-
-extension [UInt8] {
-  /// The number of occurrences of `text`.
-  fileprivate func count(of text: String) -> Int {
-    String(decoding: self, as: UTF8.self).ranges(of: text).count
-  }
-}

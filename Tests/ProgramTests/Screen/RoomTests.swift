@@ -66,7 +66,7 @@ extension EndToEnd {
       let records = try RecordSession(
         Self.text, ["-g", "kind"], environment: entries.environment(type))
       let session = records.session
-      #expect(session.transcript.count("\u{1B}]11;?") == 1)
+      #expect(session.transcript.count(of: "\u{1B}]11;?") == 1)
       #expect(session.style(column: 1, line: 2).ink == -1)
       try records.press("down")
       session.send("\u{1B}]11;rgb:ffff/ff")
@@ -76,7 +76,7 @@ extension EndToEnd {
       }
       try records.press("enter")
       #expect(session.style(column: 1, line: 3).paper == 254)
-      #expect(session.transcript.count("\u{1B}]11;?") == 1)
+      #expect(session.transcript.count(of: "\u{1B}]11;?") == 1)
     }
 
     @Test("uses yellow on a dark background, as the terminal or COLORFGBG tells it", .rules("RM-7"))
@@ -110,8 +110,8 @@ extension EndToEnd {
       session.answers = false
       try session.wait(for: "odd  200 rows")
       try session.settle()
-      #expect(session.transcript.count("\u{1B}[c") == 1)
-      #expect(session.transcript.count("\u{1B}]11;?") == 0)
+      #expect(session.transcript.count(of: "\u{1B}[c") == 1)
+      #expect(session.transcript.count(of: "\u{1B}]11;?") == 0)
       // A late answer must not be read as a key, nor one that arrives in pieces.
       session.press("down")
       try session.settle()
@@ -122,15 +122,15 @@ extension EndToEnd {
       try session.settle()
       if isAsked {
         try session.wait("the background should be asked for") {
-          $0.transcript.count("\u{1B}]11;?") == 1
+          $0.transcript.count(of: "\u{1B}]11;?") == 1
         }
         session.send("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
         try session.wait("the header should be readable") { session in
           session.style(column: 1, line: 2).ink == -1
         }
       }
-      #expect(session.transcript.count("\u{1B}]11;?") == (isAsked ? 1 : 0))
-      #expect(session.transcript.count("\u{1B}[c") == 1)
+      #expect(session.transcript.count(of: "\u{1B}]11;?") == (isAsked ? 1 : 0))
+      #expect(session.transcript.count(of: "\u{1B}[c") == 1)
       #expect(!session.screen.contains("_"))
     }
 
@@ -139,7 +139,7 @@ extension EndToEnd {
       arguments: [["--color", "never"], ["--theme", "dark"]])
     func asksNothing(options: [String]) throws {
       let records = try RecordSession(Self.text, options)
-      #expect(records.session.transcript.count("\u{1B}]11;?") == 0)
+      #expect(records.session.transcript.count(of: "\u{1B}]11;?") == 0)
     }
 
     @Test(
@@ -272,17 +272,6 @@ extension EndToEnd {
       it.press("&", "berry", "enter")
       try it.expectInTop("[berry ×]  2 of 8 rows · price ▲ · 1 hidden")
       try it.expectTop("& filter  Esc removes it  ? help")
-    }
-  }
-}
-
-extension Sequence<UInt8> {
-  /// The number of occurrences of a text.
-  fileprivate func count(_ text: String) -> Int {
-    let (bytes, wanted) = (Array(self), Array(text.utf8))
-    guard bytes.count >= wanted.count else { return 0 }
-    return (0...bytes.count - wanted.count).count {
-      bytes[$0..<$0 + wanted.count].elementsEqual(wanted)
     }
   }
 }

@@ -70,6 +70,75 @@ extension EndToEnd {
     }
   }
 
+  @Suite("ambiguous widths") struct AmbiguousWidths {
+    private static let question = "\u{1B}[?6n"
+
+    /// The program in a Japanese locale, whose terminal answers with `answer`, and has sent `early` before.
+    private func start(
+      _ program: String, _ arguments: [String], early: String = "", answer: String
+    ) throws -> TerminalSession {
+      let session = try TerminalSession(
+        program, arguments, environment: ["LC_ALL": "ja_JP.UTF-8"])
+      session.answers = false
+      try session.wait("the width should be asked for") {
+        $0.transcript.count(of: Self.question) == 1
+      }
+      session.send(early)
+      session.send(answer)
+      try session.settle()
+      return session
+    }
+
+    @Test(
+      "are two columns where the terminal says so, and one elsewhere",
+      arguments: [
+        ("Кот○", "\u{1B}[?1;3R\u{1B}[?62;22c", [0: "К", 2: "о", 4: "т", 6: "○", 8: "|"]),
+        ("Кот○", "\u{1B}[?1;2R\u{1B}[?62;22c", [0: "К", 1: "о", 2: "т", 3: "○", 4: "|"]),
+        ("Кот○", "\u{1B}[?6c", [0: "К", 1: "о", 2: "т", 3: "○", 4: "|"]),
+        ("漢ab…", "\u{1B}[?12;3R\u{1B}[?62;22c", [0: "漢", 2: "a", 3: "b", 4: "…", 6: "|"]),
+      ] as [(String, String, [Int: String])])
+    func text(text: String, answer: String, shown: [Int: String]) throws {
+      let session = try start("curses-probe", ["text", text], answer: answer)
+      try session.wait("the text isn't there") { $0.text(line: 0).contains("|") }
+      for (column, character) in shown {
+        #expect(session.model.text(column: column, line: 0) == character, "\(column)")
+      }
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test("leave lines and signs to ASCII where they are two columns, and lose no early key")
+    func signs() throws {
+      let file = try TemporaryFile("sign,n\n○○,1\n××,2\n")
+      for (answer, frame) in [("3", "+----"), ("2", "╰────")] {
+        let session = try start(
+          "buttery", [file.path], early: "?", answer: "\u{1B}[?1;\(answer)R\u{1B}[?62;22c")
+        try session.wait("the help's frame isn't there") { $0.screen.contains(frame) }
+        #expect(!session.screen.contains("1;"), "\(session.screen)")
+        session.press("esc")
+        try session.wait("the help should close") { !$0.screen.contains(frame) }
+        #expect(session.text(line: 2).contains("○"))
+        session.press("q")
+        #expect(try session.waitForExit() == .exited(0))
+      }
+    }
+
+    @Test("are asked for in Chinese, Japanese and Korean locales alone, and no longer than a second")
+    func asked() throws {
+      for (locale, times) in [("de_DE.UTF-8", 0), ("ko_KR.UTF-8", 1), ("zh_TW.UTF-8", 1)] {
+        let session = try TerminalSession(
+          "curses-probe", ["text", "Кот"], environment: ["LC_ALL": locale])
+        session.answers = false
+        try session.wait("the text isn't there") { $0.text(line: 0).contains("|") }
+        #expect(session.transcript.count(of: Self.question) == times, "\(locale)")
+        #expect(session.text(line: 0).hasPrefix("Кот|"))
+        session.send("\u{1B}[?1;3R")
+        session.press("q")
+        #expect(try session.waitForExit() == .exited(0))
+      }
+    }
+  }
+
   @Suite("styles") struct Styles {
     private func looks(
       _ arguments: [String] = [], environment: [String: String?] = [:]

@@ -183,7 +183,7 @@ final class SectionIndexView: View {
     _ entry: SectionIndexPlan.Entry, onLine line: Int, isMarked: Bool, in canvas: inout Canvas
   ) {
     let place = Point(x: 0, y: line)
-    let isUnicode = canvas.traits.isUnicode
+    let isUnicode = canvas.traits.hasSigns
     switch entry {
     case .title(let title):
       let symbol = index.symbols[title]

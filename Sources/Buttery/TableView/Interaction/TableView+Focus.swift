@@ -361,7 +361,7 @@ extension TableViewCell {
   func drawFocusMark(in canvas: inout Canvas, isSelected: Bool) {
     let hasKeys = (superview as? TableView)?.interaction.hasKeys ?? true
     if hasKeys, !isSelected { drawFocusOverWidth(in: &canvas) }
-    let mark: Unicode.Scalar = canvas.traits.isUnicode ? "▌" : ">"
+    let mark: Unicode.Scalar = canvas.traits.hasSigns ? "▌" : ">"
     // A row may have any height.
     for line in canvas.inSight(of: 0..<bounds.height) {
       canvas.write(mark, at: Point(x: 0, y: line), style: Style(attributes: hasKeys ? .bold : []))

@@ -142,6 +142,10 @@ struct ManualPage {
     .It Ev LC_ALL , LC_CTYPE , LANG
     If they name a locale that isn't UTF-8, everything is drawn in ASCII.
     Without a name, or with C in a terminal that says it is UTF-8, C.UTF-8 is used.
+    In a Chinese, Japanese or Korean locale the terminal is asked whether signs such as \(Self.escaped("○"))
+    take two columns; where they do, lines and signs of tables are drawn in ASCII.
+    .It Ev TERM_PROGRAM , WT_SESSION , VTE_VERSION , KONSOLE_VERSION
+    Where they name a terminal that shows progress in its window, work over a second is shown there.
     .El
     .Sh EXIT STATUS
     .Bl -tag -width Ds -compact

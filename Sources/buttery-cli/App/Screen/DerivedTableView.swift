@@ -217,6 +217,7 @@ extension TableScreenController {
   private weak var shown: ShownDerivedTable?
   private let application: Application
   private var nextLook: ScheduledWork?
+  private let start: ContinuousClock.Instant
   /// The percentage shown last, so that it never goes down.
   private var percent = 0
 
@@ -234,12 +235,14 @@ extension TableScreenController {
     self.control = control
     self.shown = shown
     self.application = application
+    start = application.device.now
     look(after: Self.interval * 2)
   }
 
   func end() {
     nextLook?.cancel()
     nextLook = nil
+    application.device.progress = nil
   }
 
   private func look(after delay: Duration) {
@@ -251,6 +254,9 @@ extension TableScreenController {
     let done = Double(max(0, control.passCount - 1)) + control.fraction
     percent = max(percent, min(99, Int(100 * done / Double(steps))))
     shown.say(awaited: "\(text) \(percent) %. Esc goes back.")
+    if application.device.now - start >= .shownByWindow {
+      application.device.progress = .fraction(Double(percent) / 100)
+    }
     look(after: Self.interval)
   }
 }

@@ -42,11 +42,19 @@ final class TableScreenController: ViewController {
     // This takes a moment, so it waits until the first screen is drawn.
     if presentingViewController == nil {
       (application.device as? CursesScreen)?.guardAgainstKill()
+      application.device.title = "\(content.title) – buttery"
     }
     records?.run(in: application)
     if derivedUse?.choosesRows ?? false {
       columnTable?.focusFirstRow(of: tableView)
     }
+  }
+
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    guard traitCollection.display.lacksCharacters, previous?.display.lacksCharacters == false else {
+      return
+    }
+    screen.announce("? stands for what your locale's character set lacks; LC_ALL=C.UTF-8 shows it")
   }
 
   private func makeCommands() -> RowCommands? {

@@ -176,6 +176,11 @@ enum StyleName: String, CaseIterable {
   var title: String { self == .inset ? "inset grouped" : rawValue }
 }
 
+extension Duration {
+  /// How long work takes before the terminal's window shows it.
+  static let shownByWindow = Duration.seconds(1)
+}
+
 extension KeyBindings where Command == TableCommand {
   /// The standard bindings without the one for the section index: this program has its own way to
   /// jump to sections.

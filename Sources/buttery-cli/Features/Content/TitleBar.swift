@@ -415,7 +415,7 @@ private struct ChipLine {
       canvas.write("[", at: Point(x: x, y: 0), style: dim)
       canvas.write(
         chip.text, at: Point(x: x + 1, y: 0), style: .plain, columns: chip.width, ellipsis: true)
-      let cross = canvas.traits.isUnicode ? " ×]" : " x]"
+      let cross = canvas.traits.hasSigns ? " ×]" : " x]"
       canvas.write(cross, at: Point(x: x + 1 + chip.width, y: 0), style: dim)
     }
   }

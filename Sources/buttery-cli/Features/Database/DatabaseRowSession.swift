@@ -179,6 +179,7 @@ import ButteryRecords
     guard content.awaitsRows || model.isJumping || model.isAsking || model.awaitsWholeRow else {
       patience?.cancel()
       (patience, isSlow) = (nil, false)
+      model.application?.device.progress = nil
       return
     }
     guard patience == nil, let application = model.application else { return }
@@ -188,6 +189,9 @@ import ButteryRecords
       // A message about what was asked would hide that these are old rows.
       if model.isAsking, screen.titleBar.message != hints.message { screen.announce("") }
       observer?.sessionDid(.status)
+      patience = application.post(after: .shownByWindow - Self.longestSilence) {
+        application.device.progress = .unknown
+      }
     }
   }
 

@@ -337,6 +337,9 @@ extension RecordsSession: RecordsObserver {
   private func tell(_ progress: RecordWorker.Progress) {
     let old = texts
     texts = progress.isWorking && progress.elapsed >= Self.patience ? progress.texts : []
+    let isLong = progress.isWorking && progress.elapsed >= .shownByWindow
+    application.device.progress =
+      isLong ? progress.fraction.map(WorkProgress.fraction) ?? .unknown : nil
     if texts != old { session?.didChange() }
   }
 }

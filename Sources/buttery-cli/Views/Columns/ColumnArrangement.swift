@@ -164,7 +164,7 @@ final class ColumnTitlesView: View {
   /// Draws signs for further columns at either side: at the left where the columns scroll, and in
   /// the right margin.
   private func drawEdges(of window: ColumnWindow, in canvas: inout Canvas) {
-    let signs: [Unicode.Scalar] = canvas.traits.isUnicode ? ["‹", "›"] : ["<", ">"]
+    let signs: [Unicode.Scalar] = canvas.traits.hasSigns ? ["‹", "›"] : ["<", ">"]
     let style = Style(foreground: Palette.accent, attributes: .bold)
     if window.hidesColumnsAtLeft {
       canvas.write(signs[0], at: Point(x: window.leftOfScrolling, y: 0), style: style)
@@ -201,8 +201,9 @@ final class ColumnTitlesView: View {
     guard let rank = appearance.sort.firstIndex(where: { $0.column == column.index }) else {
       return
     }
+    let arrow: Unicode.Scalar = appearance.sort[rank].isDescending ? "▼" : "▲"
     canvas.write(
-      appearance.sort[rank].isDescending ? "▼" : "▲", at: Point(x: x, y: 0),
+      arrow, at: Point(x: x, y: 0),
       style: Style(foreground: Palette.accent, attributes: rank == 0 ? .bold : []))
   }
 }

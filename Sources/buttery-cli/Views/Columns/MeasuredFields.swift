@@ -75,7 +75,7 @@ struct MeasuredFields {
   /// Draws placeholders for fields that aren't loaded yet.
   func drawPlaceholders(on canvas: inout Canvas) {
     guard let shown else { return }
-    let text = canvas.traits.isUnicode ? "···" : "..."
+    let text = canvas.traits.hasSigns ? "···" : "..."
     visitParts(of: shown, on: &canvas) { places, part in
       for column in shown.columns[places] {
         let left = column.isNumeric ? max(0, column.room - 3) : 0
@@ -99,7 +99,7 @@ struct MeasuredFields {
   /// Draws the stand-in for `null`, or for a missing key.
   private static func drawStandIn(width: Int, at left: Int, columns: Int, on canvas: inout Canvas) {
     guard width > 0 else { return }
-    let missing: StaticString = canvas.traits.isUnicode ? "·" : "-"
+    let missing: StaticString = canvas.traits.hasSigns ? "·" : "-"
     let text = "\(width > 1 ? "null" : missing)"
     canvas.write(
       text, at: Point(x: left, y: 0), style: Style(attributes: .dim), columns: columns,

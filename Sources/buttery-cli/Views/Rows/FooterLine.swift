@@ -328,7 +328,7 @@ final class RecordFooterView: TableViewHeaderFooterView {
       _ = count.write(at: ColumnLayout.margin, upTo: end, style: .plain, on: &canvas)
       return
     }
-    let line = line(under: appearance.shownColumns(width: bounds.width), canvas.traits.isUnicode)
+    let line = line(under: appearance.shownColumns(width: bounds.width), canvas.traits.hasSigns)
     for piece in line.pieces {
       canvas.write(
         piece.text, at: Point(x: piece.x, y: 0),

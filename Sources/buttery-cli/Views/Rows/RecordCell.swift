@@ -100,7 +100,7 @@ final class RecordCell: TableViewCell {
   /// Marks a record that has more or fewer fields than there are columns.
   private func drawRaggedSign(in canvas: inout Canvas) {
     canvas.write(
-      canvas.traits.isUnicode ? "≠" : "!" as Unicode.Scalar, at: .zero, style: .plain)
+      canvas.traits.hasSigns ? "≠" : "!" as Unicode.Scalar, at: .zero, style: .plain)
   }
 
   private func drawFailure(from left: Int, in canvas: inout Canvas) {

@@ -105,7 +105,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   private func drawTotals(after column: inout Int, upTo end: Int, in canvas: inout Canvas) {
     for total in totals {
       let label =
-        "\(total.statistic.label(isUnicode: canvas.traits.isUnicode)) \(name(of: total.column))"
+        "\(total.statistic.label(isUnicode: canvas.traits.hasSigns)) \(name(of: total.column))"
       let labelWidth = TextMetrics.width(of: label) + 1
       let room = end - column - ColumnLayout.gap - labelWidth
       let texts = total.texts.lazy.map(TextMetrics.visible)

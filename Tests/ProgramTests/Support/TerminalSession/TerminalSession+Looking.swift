@@ -116,6 +116,11 @@ extension Array where Element == UInt8 {
     return start < 0 ? nil : start
   }
 
+  /// The number of occurrences of `text`.
+  func count(of text: String) -> Int {
+    String(decoding: self, as: UTF8.self).ranges(of: text).count
+  }
+
   /// Whether `text` occurs in the bytes.
   func contains(_ text: String) -> Bool { lastStart(of: Array(text.utf8)) != nil }
 }

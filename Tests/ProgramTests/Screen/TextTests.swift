@@ -123,7 +123,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("are asked for in Chinese, Japanese and Korean locales alone, and no longer than a second")
+    @Test("are asked for in Chinese, Japanese and Korean locales alone, for a second at most")
     func asked() throws {
       for (locale, times) in [("de_DE.UTF-8", 0), ("ko_KR.UTF-8", 1), ("zh_TW.UTF-8", 1)] {
         let session = try TerminalSession(

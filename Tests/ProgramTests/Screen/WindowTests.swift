@@ -68,8 +68,8 @@ extension EndToEnd {
     @Test("shows how far work over a second is, where the terminal is known to show it")
     func progress() throws {
       let program = try Products.path(of: "buttery")
-      let command = "(echo a,b; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18; do echo $i,2;"
-        + " sleep 0.1; done) | \"$0\""
+      let command =
+        "(echo a,b; for i in $(seq 18); do echo $i,2; sleep 0.1; done) | \"$0\""
       for (environment, isShown) in [
         (["TERM_PROGRAM": "ghostty"], true), (["VTE_VERSION": "8000"], true), ([:], false),
         (["TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.6.5"], false),

@@ -100,7 +100,7 @@ final class AlertView: View {
   private func drawSignsOfHiddenButtons(in canvas: inout Canvas) {
     let (area, shown) = (layout.buttons, shownButtons)
     guard layout.buttonColumns.isEmpty, !shown.isEmpty else { return }
-    if shown.lowerBound > 0 { 
+    if shown.lowerBound > 0 {
       canvas.write("↑" as Unicode.Scalar, at: Point(x: area.minX, y: area.minY))
     }
     if shown.upperBound < actions.count {

@@ -70,7 +70,7 @@ extension Application {
 extension Responder {
   /// The cursor of the responder in screen coordinates; `nil` where it has none or can't be seen.
   var cursorOnScreen: Cursor? {
-    guard let view = self as? View, let cursor = view.cursor,
+    guard let view = (self as? View)?.cursorHolder, let cursor = view.cursor,
       let place = view.screenPoint(for: cursor.place)
     else { return nil }
     guard !cursor.isVisible || view.isInFront(atScreenPoint: place) else { return nil }

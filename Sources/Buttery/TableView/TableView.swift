@@ -382,8 +382,8 @@ public import ButteryGrid
     return section + (way > 0 ? "\((bounds.minY + contentInset.top) * 100 / way) %" : "all")
   }
 
-  /// The cursor at the focused row, if that row is in sight.
-  open override var cursor: Cursor? { focusCursor }
+  /// An invisible cursor at the focused row, or at the first row in sight: where keys act.
+  open override var cursor: Cursor? { rowCursor }
 
   override var viewsBeforeInTabOrder: [View] { [tableHeaderView].compactMap(\.self) }
 

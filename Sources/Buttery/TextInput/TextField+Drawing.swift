@@ -122,6 +122,9 @@ extension TextField {
         "×" as Unicode.Scalar, at: clearButton.origin, style: Style(attributes: .dim))
     }
     if borderStyle == .line { canvas.add(.underline, to: inside) }
+    if cursorHolder !== self, let place = cursor?.place {
+      canvas.add(.reverse, to: Rect(origin: place, size: Size(width: 1, height: 1)))
+    }
   }
 
   private func drawBorder(in canvas: inout Canvas) {

@@ -224,6 +224,17 @@ public import ButteryGrid
     return shown + 1 + left + right + button + 2 * borderColumns
   }
 
+  /// A list below the field, one of whose rows the text chooses.
+  ///
+  /// While there is such a row, the terminal's cursor stands on it, because Enter acts on it and screen
+  /// readers follow the cursor; the field draws its own.
+  package weak var chosenList: TableView?
+
+  override var cursorHolder: View {
+    guard let list = chosenList, list.indexPathForFocusedRow != nil else { return self }
+    return list
+  }
+
   /// The cursor in the text, visible during editing; if it isn't in sight, invisible at the origin.
   open override var cursor: Cursor? {
     let place = Point(x: column(of: input.editing.selection.cursor), y: textRect.minY)

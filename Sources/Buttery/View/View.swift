@@ -360,6 +360,9 @@ public import ButteryGrid
     canBecomeFirstResponder ? Cursor(at: boundsOrigin, isVisible: false) : nil
   }
 
+  /// The view whose cursor is shown while keys come to this view first.
+  var cursorHolder: View { self }
+
   /// The columns of the view as an accessory, where it has no width of its own and was given none.
   var defaultAccessoryWidth: Int { 0 }
 

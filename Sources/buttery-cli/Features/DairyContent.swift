@@ -200,6 +200,9 @@ private final class DairyDetails: View, RowDetails {
 
   var text: String { "\(title)\t\(amount.text ?? "")\n" }
 
+  /// The figure, which the keys change.
+  override var cursor: Cursor? { Cursor(at: .zero, isVisible: false) }
+
   // MARK: Layout
 
   /// The amount and the facts, each with a blank line below.

@@ -106,9 +106,10 @@ private final class ControlsController: ViewController, TableViewDataSource {
     for control in all where control.isHighlighted { try #require(control.isTracking) }
     guard let holder = holders.first else {
       guard let cursor = screen.cursor else { return }
-      let row = try #require(controller.table.indexPathForFocusedRow)
-      let cell = try #require(controller.table.cellForRow(at: row))
-      return try #require(place(of: cell).contains(cursor.place))
+      // A focused row out of sight has no cell.
+      let table = controller.table
+      let cell = table.indexPathForFocusedRow.flatMap { table.cellForRow(at: $0) }
+      return try #require(place(of: cell ?? table).contains(cursor.place))
     }
     // The first responder is in the hierarchy; if it is in a row, and a row is focused, it is in
     // that row.

@@ -17,18 +17,77 @@ extension EndToEnd {
       try session.settle()
       let first = session.cursor
       #expect(session.text(line: first[0]).contains("▌"))
-      #expect(first[1] == 0)
+      let column = first[1]
       for step in 1...3 {
         it.press("down")
         try session.settle()
-        #expect(session.cursor == [first[0] + step, 0])
+        #expect(session.cursor == [first[0] + step, column])
       }
       #expect(!session.isCursorVisible)
     }
 
+    @Test("stands on the first row in sight without a focus, at its field in the current column")
+    func noFocus() throws {
+      let it = try Self.rows()
+      let session = it.session
+      try session.settle()
+      let first = session.cursor
+      #expect(session.text(line: first[0]).contains("row 1 "))
+      it.press("down")
+      try session.settle()
+      #expect(session.cursor == first)
+      #expect(session.text(line: first[0]).contains("row 2 "))
+      it.press("right")
+      try session.settle()
+      #expect(session.cursor[0] == first[0])
+      #expect(session.text(line: first[0]).dropFirst(session.cursor[1]).hasPrefix("row 2"))
+      it.press("enter")
+      try session.settle()
+      #expect(session.text(line: session.cursor[0]).dropFirst(session.cursor[1]).hasPrefix("row 2"))
+      #expect(!session.isCursorVisible)
+    }
+
+    @Test("stands on the line that keys act on in panels, where the text field draws its own")
+    func panels() throws {
+      let it = try Self.rows()
+      let session = it.session
+      it.press("enter", "enter")
+      try session.settle()
+      #expect(session.text(line: session.cursor[0]).contains("number"))
+      it.press("esc")
+      try session.settle()
+      it.press("?")
+      try session.wait(for: "one line down")
+      #expect(session.text(line: session.cursor[0]).contains("one line down"))
+      it.press("esc")
+      try session.settle()
+      it.press(":")
+      try session.wait(for: "a command, column")
+      let top = session.cursor[0]
+      #expect(session.text(line: top).contains("▌"))
+      it.press("down")
+      try session.settle()
+      #expect(session.cursor[0] == top + 1)
+      it.press("s", "o", "r", "t")
+      try session.wait(for: ": sort")
+      #expect(session.cursor[0] == top)
+      #expect(session.text(line: top).contains("sort"))
+      #expect(!session.isCursorVisible)
+      let title = session.text(line: top - 1)
+      let end = try #require(title.firstRange(of: "sort")).upperBound
+      let caret = title.distance(from: title.startIndex, to: end)
+      #expect(session.style(column: caret, line: top - 1).isReverse)
+      #expect(!session.style(column: caret - 1, line: top - 1).isReverse)
+      it.press(":", "#")
+      try session.settle()
+      // Nothing is found, so that only the text is left to keys.
+      #expect(session.isCursorVisible)
+      #expect(session.cursor[0] == top - 1)
+    }
+
     @Test(
-      "costs a focus that moves at most eight bytes, and a table that scrolls none", .rules("AP-18")
-    )
+      "costs a focus that moves at most eight bytes, and a table that scrolls twelve",
+      .rules("AP-18"))
     func bytes() throws {
       let it = try Self.rows()
       let session = it.session
@@ -39,8 +98,12 @@ extension EndToEnd {
         return session.received
       }
       _ = try bytes(of: "down")
-      // The text of the new line comes last, without a cursor movement after it.
-      #expect(try Self.lastMovement(in: bytes(of: "down")) == nil)
+      for _ in 0..<3 {
+        // The text of the new line comes last, and behind it the way back to the first row.
+        let bytes = try bytes(of: "down")
+        let text = try #require(bytes.lastStart(of: Array("row ".utf8)))
+        #expect((1...12).contains(bytes.count - text - "row 12".utf8.count))
+      }
       _ = try bytes(of: "enter")
       for _ in 0..<3 {
         let movement = try #require(Self.lastMovement(in: bytes(of: "down")))

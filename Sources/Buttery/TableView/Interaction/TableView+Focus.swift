@@ -200,17 +200,20 @@ extension TableView {
     guard let start = layout.geometry.nearestElement(toLine: viewport.floating.pinTop) else {
       return nil
     }
-    if let row = firstFocusableRowInSight(from: start) { return row }
+    if let row = firstRowInSight(from: start, where: canFocus) { return row }
     if hasRow(start), canFocus(start) { return start }
     return focusableRow(after: start) ?? focusableRow(before: start)
   }
 
-  private func firstFocusableRowInSight(from start: ElementKey) -> ElementKey? {
+  /// The first row from `start` on that is wholly in sight and as wanted.
+  func firstRowInSight(
+    from start: ElementKey, where isWanted: (ElementKey) -> Bool
+  ) -> ElementKey? {
     let target = scrollTarget
     let end = viewport.floating.pinBottom
     var next = hasRow(start) ? start : layout.geometry.row(after: start)
     while let row = next, layout.geometry.lines(of: row).lowerBound < end {
-      if target.nearestPosition(of: row) == nil, canFocus(row) { return row }
+      if target.nearestPosition(of: row) == nil, isWanted(row) { return row }
       next = layout.geometry.row(after: row)
     }
     return nil

@@ -99,11 +99,26 @@ extension TableView {
     interaction.focusedRow.flatMap(displayedCell)?.setNeedsDisplay()
   }
 
-  /// An invisible cursor on the first line of the focused row that is in sight; `nil` without one.
-  var focusCursor: Cursor? {
+  /// An invisible cursor on the row that keys act on: the focused one, at its first line in sight. Where
+  /// there is none, or it is out of sight, on the first row that is wholly in sight; without rows at the
+  /// upper left.
+  var rowCursor: Cursor {
+    Cursor(at: placeOfFocus ?? placeOfFirstRow ?? bounds.origin, isVisible: false)
+  }
+
+  private var placeOfFocus: Point? {
     guard let row = interaction.focusedRow, let cell = displayedCell(of: row) else { return nil }
     let top = max(cell.frame.minY, min(freeLines(forRow: row).lowerBound, cell.frame.maxY - 1))
-    return Cursor(at: Point(x: cell.frame.minX, y: top), isVisible: false)
+    return Point(x: cell.frame.minX, y: top)
+  }
+
+  private var placeOfFirstRow: Point? {
+    guard let start = layout.geometry.nearestElement(toLine: viewport.floating.pinTop) else {
+      return nil
+    }
+    let row = firstRowInSight(from: start) { _ in true } ?? start
+    let top = max(layout.geometry.lines(of: row).lowerBound, freeLines(forRow: row).lowerBound)
+    return Point(x: displayedCell(of: row)?.frame.minX ?? bounds.minX, y: top)
   }
 
   /// The key hints for the table in its usual state.

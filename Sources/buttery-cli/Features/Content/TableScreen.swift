@@ -129,14 +129,16 @@ final class TableScreen: View {
     return true
   }
 
-  /// The table's cursor, at the row that keys act on, in the coordinates of the screen.
+  /// The table's cursor, at the row that keys act on and its field in the current column, in the
+  /// coordinates of the screen.
   override var cursor: Cursor? {
     tableView.cursor.map { inside in
       let (frame, bounds) = (tableView.frame, tableView.bounds)
+      let x = (content as? any ColumnTable)?.appearance.columnOfCursor ?? 0
       return Cursor(
         at: Point(
-          x: inside.place.x - bounds.minX + frame.minX, y: inside.place.y - bounds.minY + frame.minY
-        ),
+          x: inside.place.x + x - bounds.minX + frame.minX,
+          y: inside.place.y - bounds.minY + frame.minY),
         isVisible: inside.isVisible)
     }
   }

@@ -77,6 +77,7 @@ extension ViewController {
     field.textAttributes = .bold
     field.keyBindings = .besideList
     sheetPresentationController?.titleView = field
+    field.chosenList = list
     field.becomeFirstResponder()
   }
 }

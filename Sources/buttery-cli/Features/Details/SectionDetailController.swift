@@ -149,6 +149,9 @@ private final class SectionDetails: View, RowDetails {
     setNeedsLayout()
   }
 
+  /// The name of the section's numbers, which the keys change.
+  override var cursor: Cursor? { Cursor(at: .zero, isVisible: false) }
+
   func size(fitting room: Size) -> Size {
     // There is room for totals that are still being computed, so that nothing jumps.
     let height = 1 + 6 + furtherCount + 2 + Measure.chart

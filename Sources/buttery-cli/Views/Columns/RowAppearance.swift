@@ -186,6 +186,13 @@ import ButteryRecords
   /// The column of the list that keys act on; nil where none is shown.
   var currentColumn: Int? { currentPlace.map { layout.columns[$0].index } }
 
+  /// Where the column that a person has gone to begins on a line; 0 without one.
+  var columnOfCursor: Int {
+    guard wanted != nil, let currentPlace, shownWidth > 0 else { return 0 }
+    let left = window(width: shownWidth).left(ofColumn: currentPlace)
+    return max(0, min(left, shownWidth - 1))
+  }
+
   /// The column that a person has gone to, if it has become a grouping column since; nil otherwise.
   var currentGroupedColumn: Int? {
     wanted.flatMap { groupColumns.contains($0.index) ? $0.index : nil }

@@ -59,6 +59,27 @@ extension DataEndToEnd {
       _ = try session.waitForExit()
     }
 
+    @Test("is shown to its last row when no more come, however long the rows before took to show")
+    func silence() throws {
+      let end = try TemporaryFile("")
+      unlink(end.path)
+      let program = try Products.path(of: "buttery")
+      // So many columns take a while to lay out, in which further rows come.
+      let rows = "for row in $(seq 40); do seq -s , $row $((row + 599)); sleep 0.05; done"
+      let session = try TerminalSession(
+        "/bin/sh",
+        [
+          "-c",
+          "(\(rows); until [ -e \(end.path) ]; do sleep 0.05; done) | '\(program)' --no-header",
+        ], columns: 60, lines: 50)
+      try session.wait("the last row should be there") { session in
+        (0..<50).contains { session.text(line: $0).contains(" 40 ") }
+      }
+      #expect(try Tool.run("touch", [end.path]) == 0)
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
     @Test("is empty where it is")
     func empty() throws {
       let file = try TemporaryFile("")

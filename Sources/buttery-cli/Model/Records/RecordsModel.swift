@@ -65,6 +65,9 @@ import ButteryRecords
   private var reader: RecordReader
   private var updates = UpdatePace()
 
+  /// Takes over a result that came too soon; nil for none.
+  private var nextLook: ScheduledWork?
+
   init(source: any RecordsSource, query: RecordQuery, options: RecordsOptions) {
     self.source = source
     self.query = query
@@ -103,6 +106,15 @@ import ButteryRecords
   /// Takes over the source's latest result.
   func adoptNews() { adopt(source.result) }
 
+  /// Takes over the result that the source has then.
+  private func adoptNews(after wait: Duration, in application: Application) {
+    guard nextLook == nil else { return }
+    nextLook = application.post(after: wait) { [weak self] in
+      self?.nextLook = nil
+      self?.adoptNews()
+    }
+  }
+
   /// Gives a column a form, whatever its fields show; nil is the one that these show.
   func choose(_ form: ColumnForm?, ofColumn column: Int) {
     guard chosenForms[column] != form else { return }
@@ -139,9 +151,12 @@ import ButteryRecords
   /// Whether the source was stopped before it had the whole answer.
   var isStopped: Bool { source.result.phase == .stopped }
 
-  /// Takes over a result, unless it comes too soon after the last one.
+  /// Takes over a result; one that comes too soon after the last one waits, as no other may follow.
   private func adopt(_ new: QueryResult) {
-    guard updates.wants(new, after: result) else { return }
+    let wait = updates.wait(for: new, after: result)
+    if wait > .zero, let application { return adoptNews(after: wait, in: application) }
+    nextLook?.cancel()
+    nextLook = nil
     let start = ContinuousClock.now
     observer?.follow(.willReplace(by: new))
     let old = result
@@ -494,17 +509,18 @@ enum RecordsChange {
 
 /// How often a table takes over new results while millions of records are being read.
 ///
-/// A table with very many sections takes long to reload. Results that only add rows are skipped if
-/// reloading would take more than a tenth of the time. The final result is never skipped.
+/// A table with very many sections takes long to reload. Results that only add rows wait if reloading
+/// would take more than a tenth of the time. The final result never waits.
 private struct UpdatePace {
   private var end = ContinuousClock.now
   private var cost = Duration.zero
 
   private static let share = 10
 
-  func wants(_ new: QueryResult, after old: QueryResult) -> Bool {
-    new.isFinal || new.phase != old.phase || new.query != old.query
-      || .now - end >= cost * Self.share
+  /// How long it is until the table is to take over a result; not positive for at once.
+  func wait(for new: QueryResult, after old: QueryResult) -> Duration {
+    if new.isFinal || new.phase != old.phase || new.query != old.query { return .zero }
+    return cost * Self.share - (.now - end)
   }
 
   mutating func note(start: ContinuousClock.Instant) {

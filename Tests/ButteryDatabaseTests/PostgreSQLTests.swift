@@ -1,6 +1,7 @@
 import ButteryDatabase
 import Foundation
 import RuleTrait
+import SeededRandom
 import Testing
 
 @Suite("PostgreSQL")
@@ -77,6 +78,26 @@ struct PostgreSQLTests {
     canceller.stop()
     #expect(try connection.run(Statement("select 1")).rows == [[.text("1")]])
     #expect(try patient.run(Statement("select 2")).rows == [[.text("2")]])
+  }
+
+  @Test("cancellations that come late never leave a transaction behind")
+  func lateCancellations() throws {
+    let connection = try connect()
+    let cancellers = (0..<12).map { _ in Canceller(connection, every: 0) }
+    // Each ends with the first one that reaches it; the next one may reach what clears up after it.
+    let errors = (0..<cases(2_000, orShortly: 400)).compactMap { _ in
+      Self.error { _ = try connection.run(Statement("select pg_sleep(60)")) }
+    }
+    for canceller in cancellers { canceller.stop() }
+    #expect(errors.filter { $0 != .cancelled } == [])
+    #expect(try connection.run(Statement("select 2")).rows == [[.text("2")]])
+  }
+
+  private static func error(_ body: () throws -> Void) -> DatabaseError? {
+    switch Result(catching: body) {
+    case .success: nil
+    case .failure(let error): error as? DatabaseError
+    }
   }
 
   @Test("a statement that the library doesn't take is refused, and the next one runs")

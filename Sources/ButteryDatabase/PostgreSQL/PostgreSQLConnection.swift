@@ -26,12 +26,15 @@ package final class PostgreSQLConnection: DatabaseConnection {
     /// The time from which on the server may end the statement because of its time limit; nil for no limit.
     var deadline: ContinuousClock.Instant?
 
-    /// The time of the last cancellation, which may reach the server while it runs a later statement.
+    /// How many cancellations are being sent, each of which may reach the server during a later statement.
+    var sentCancels = 0
+
+    /// The time when the last cancellation had been sent.
     var lastCancel: ContinuousClock.Instant?
 
     /// Whether the server has ended a statement because of a cancellation, not because of a time limit.
     var isEndedByCancel: Bool {
-      isCancelled || deadline.map { .now < $0 } ?? false
+      isCancelled || sentCancels > 0 || deadline.map { .now < $0 } ?? false
         || lastCancel.map { .now < $0 + .seconds(2) } ?? false
     }
   }
@@ -85,13 +88,18 @@ package final class PostgreSQLConnection: DatabaseConnection {
     let handle = handles.withLock { handles -> UncheckedCancel? in
       guard let connection = handles.connection else { return nil }
       handles.isCancelled = true
-      handles.lastCancel = .now
-      return library.cancelHandle(connection).map(UncheckedCancel.init)
+      let handle = library.cancelHandle(connection).map(UncheckedCancel.init)
+      if handle != nil { handles.sentCancels += 1 }
+      return handle
     }
     guard let handle else { return }
     var reason = [CChar](repeating: 0, count: 256)
     _ = library.cancel(handle.pointer, &reason, Int32(reason.count))
     library.freeCancel(handle.pointer)
+    handles.withLock { handles in
+      handles.sentCancels -= 1
+      handles.lastCancel = .now
+    }
   }
 
   private struct UncheckedCancel: @unchecked Sendable {
@@ -256,10 +264,25 @@ extension PostgreSQLConnection {
   }
 
   /// Rolls back the transaction of a failed statement, so that the next one can begin.
+  ///
+  /// A cancellation that comes late ends the rollback, and the transaction stays; each one can do so once.
   private func endTransaction(of connection: PostgreSQLLibrary.Connection) {
-    guard library.status(connection) == PostgreSQLLibrary.Code.connectionIsGood else { return }
-    _ = try? run([Statement("rollback")], on: connection)
+    for _ in 0..<Self.mostRollbacks
+    where library.status(connection) == PostgreSQLLibrary.Code.connectionIsGood {
+      do throws(DatabaseError) {
+        _ = try run([Statement("rollback")], on: connection)
+        return
+      } catch {
+        switch error {
+        case .cancelled, .tooSlow: continue
+        default: return
+        }
+      }
+    }
   }
+
+  /// A server that cancels more rollbacks than that wouldn't stop.
+  private static let mostRollbacks = 100
 }
 
 // MARK: - Receiving

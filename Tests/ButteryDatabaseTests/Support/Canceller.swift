@@ -7,10 +7,11 @@ final class Canceller: Sendable {
   private let isStopped = Mutex(false)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  init(_ connection: any DatabaseConnection) {
+  /// - Parameter interval: the seconds before each cancellation.
+  init(_ connection: any DatabaseConnection, every interval: TimeInterval = 0.02) {
     Thread.detachNewThread { [self] in
       while !isStopped.withLock({ $0 }) {
-        Thread.sleep(forTimeInterval: 0.02)
+        Thread.sleep(forTimeInterval: interval)
         connection.cancel()
       }
       hasEnded.signal()

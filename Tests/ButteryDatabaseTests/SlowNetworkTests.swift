@@ -36,16 +36,13 @@ struct SlowNetworkTests {
     query.groupLevels = GroupLevels([[1]])
     #expect(watch.session.setQuery(query) == nil)
     try watch.wait { $0.query == query && $0.isComplete }
-    // Most calls must be quick, as a busy machine may delay any of them.
-    var times: [Duration] = []
+    relay.hold()
     for row in 0..<200 {
-      let begun = ContinuousClock.now
       let snapshot = watch.session.snapshot
       let place = DatabasePlace(section: row % 5, row: row)
       watch.session.want(place...DatabasePlace(section: row % 5, row: row + 40), of: snapshot)
-      times.append(.now - begun)
     }
-    #expect(times.sorted()[100] < .milliseconds(25))
+    #expect(relay.release(), "a call has waited for the network")
     let last = try watch.jump(to: .last)
     #expect(last.text == "20000 g2" || last.text?.hasSuffix("g8") == true)
   }

@@ -11,6 +11,7 @@ package final class SlowRelay: Sendable {
   private let delay: Double
   private let open = Mutex<[Int32]>([])
   private let isCut = Mutex(false)
+  private let heldUntil = Mutex<Date?>(nil)
 
   /// Starts a relay.
   ///
@@ -42,10 +43,26 @@ package final class SlowRelay: Sendable {
     drop()
   }
 
+  /// Keeps all data that arrives from now on, until `release()` or, so that nobody waits for ever, for ten
+  /// minutes.
+  package func hold() { heldUntil.withLock { $0 = Date.now + 600 } }
+
+  /// Passes on what it has kept.
+  ///
+  /// - Returns: Whether it has kept everything until now.
+  @discardableResult
+  package func release() -> Bool {
+    defer { heldUntil.withLock { $0 = nil } }
+    return isHeld
+  }
+
+  private var isHeld: Bool { heldUntil.withLock { $0.map { .now < $0 } ?? false } }
+
   /// Accepts connections again.
   package func mend() { isCut.withLock { $0 = false } }
 
   package func stop() {
+    release()
     shutdown(listener, Int32(SHUT_RDWR))
     Glibc.close(listener)
     drop()
@@ -98,6 +115,7 @@ package final class SlowRelay: Sendable {
       let count = read(from, &bytes, bytes.count)
       guard count > 0 else { break }
       Thread.sleep(forTimeInterval: delay / 2)
+      while isHeld { Thread.sleep(forTimeInterval: 0.001) }
       guard Glibc.send(to, bytes, count, Int32(MSG_NOSIGNAL)) == count else { break }
     }
     shutdown(to, Int32(SHUT_RDWR))

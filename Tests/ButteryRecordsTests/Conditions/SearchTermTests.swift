@@ -1,5 +1,6 @@
 import ButteryRecords
 import RuleTrait
+import Synchronization
 import Testing
 
 @Suite("what somebody types to search")
@@ -81,7 +82,7 @@ struct SearchTermTests {
     }
   }
 
-  @Test("stops within 100 ms where a regular expression takes long in many columns", .rules("FI-2"))
+  @Test("stops soon where a regular expression takes long in many columns", .rules("FI-2"))
   func stops() throws {
     let long = String(repeating: "a", count: 80) + "b"
     let row = [String](repeating: long, count: 40).joined(separator: ",") + "\n"
@@ -91,15 +92,21 @@ struct SearchTermTests {
       let control = PassControl()
       let clock = ThreadClock()
       let start = clock.now
+      let cancelled = Mutex(Duration?.none)
       Background.run {
         clock.wait(until: start + .milliseconds(50))
         control.cancel()
+        let now = clock.now
+        cancelled.withLock { $0 = now }
       }
       #expect(throws: PassFailure.cancelled) {
         try RecordMatches(of: term, in: list, control: control)
       }
-      // Other tests run at the same time, and the program isn't optimised.
-      #expect(clock.now - start < .seconds(1))
+      let end = clock.now
+      // Nil if the pass has ended before this was noted.
+      if let cancelled = cancelled.withLock({ $0 }) {
+        #expect(end - cancelled < (cancelled - start) * 10)
+      }
     }
   }
 

@@ -3,11 +3,10 @@ import RuleTrait
 import Testing
 
 extension EndToEnd.Gates {
-  /// The number of records in the filtered table, and the time limit for a key in milliseconds.
+  /// The number of records in the filtered table.
   private static let filtering =
     Products.isOptimized
-    ? (records: 3_000_000, all: "3,000,000 rows", bound: 16)
-    : (records: 150_000, all: "150,000 rows", bound: 40)
+    ? (records: 3_000_000, all: "3,000,000 rows") : (records: 150_000, all: "150,000 rows")
 
   @Test("conditions are looked for in the background, and no key waits for that", .rules("FI-3"))
   func keysWhileFiltering() throws {
@@ -16,8 +15,10 @@ extension EndToEnd.Gates {
     try session.wait(for: "row 1 ")
     try session.settle(quiet: 300)
     var costs = KeyCosts(session)
+    let before = (all: try session.computingTime(), main: try costs.runtime())
     let rows = Self.filtering.records.description
-    for condition in ["number > 7", "text ~ (r|o)+w [0-9]*7", "number = 3..9, 77", "text : 99"] {
+    let conditions = ["number > 7", "text ~ (r|o)+w [0-9]*7", "number = 3..9, 77", "text : 99"]
+    for condition in conditions {
       for key in ["&"] + condition.map(String.init) + ["enter"] { try costs.press(key) }
       for key in ["down", "pgdn", "right", "G", "up", "home", "left", "down", "l", "enter"] {
         try costs.press(key)
@@ -31,9 +32,14 @@ extension EndToEnd.Gates {
       for key in ["esc", "backspace"] { try costs.press(key) }
     }
     #expect(costs.whileBusy * 4 > costs.all.count, "the table of \(rows) rows is too small")
-    let microseconds = costs.percentile(99) / 1000
-    print("a key takes \(microseconds) µs of the main thread, \(costs.all.count) keys")
-    #expect(microseconds <= Self.filtering.bound * 1000)
+    let key = costs.percentile(99)
+    let others = try session.computingTime() - before.all - (costs.runtime() - before.main)
+    let search = others / conditions.count
+    print(
+      "a key takes \(key / 1000) µs of the main thread, \(costs.all.count) keys;",
+      "a condition takes \(search / 1000) µs of others")
+    // On a busy machine, several results may be taken over while a key is waited for.
+    #expect(key * 3 <= search)
   }
 
   private static func numbered(_ count: Int) -> String {
@@ -66,7 +72,8 @@ private struct KeyCosts {
     return sorted[min(sorted.count - 1, sorted.count * percent / 100)]
   }
 
-  private func runtime() throws -> Int {
+  /// The computing time of the main thread so far, in nanoseconds.
+  func runtime() throws -> Int {
     let path = "/proc/\(session.process)/task/\(session.process)/schedstat"
     let words = try TerminalSession.contents(path).split(separator: " ")
     guard let nanoseconds = words.first.flatMap({ Int($0) }) else {

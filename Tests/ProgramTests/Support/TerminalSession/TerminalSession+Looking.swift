@@ -75,6 +75,16 @@ extension TerminalSession {
     return (user + system, count)
   }
 
+  /// The processor time that the program has used in all of its threads, in nanoseconds.
+  func computingTime() throws -> Int {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      throw Failure("the process can't be looked at")
+    }
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
   /// The peak of the program's memory, in KiB.
   func peakMemory() throws -> Int { try memory("VmHWM") }
 

@@ -54,7 +54,7 @@ extension EndToEnd {
     func sortWhileReading() throws {
       let program = try Products.path(of: "buttery")
       let session = try TerminalSession(
-        "/bin/sh", ["-c", "(printf 'a,b\\n2,x\\n1,y\\n'; sleep 20) | '\(program)' -"])
+        "/bin/sh", ["-c", "(printf 'a,b\\n2,x\\n1,y\\n'; sleep 600) | '\(program)' -"])
       try session.wait(for: "Esc stops")
       session.press("o")
       try session.wait(for: "sorted by a ↑; still reading")

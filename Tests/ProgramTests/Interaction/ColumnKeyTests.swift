@@ -219,7 +219,7 @@ extension EndToEnd {
     @Test("isn't there while a silent pipe has no columns, and the keys say so", .rules("CO-1"))
     func silence() throws {
       let program = try Products.path(of: "buttery")
-      let session = try TerminalSession("/bin/sh", ["-c", "sleep 20 | '\(program)' -"])
+      let session = try TerminalSession("/bin/sh", ["-c", "sleep 600 | '\(program)' -"])
       try session.wait(for: "Waiting for standard input")
       session.press("o")
       try session.wait(for: "there are no columns yet")

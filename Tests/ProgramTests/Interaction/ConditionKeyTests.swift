@@ -310,14 +310,18 @@ extension EndToEnd {
 
     @Test("typed while a pipe has no columns yet is read again when they come", .rules("FI-1"))
     func pipe() throws {
+      let typed = try TemporaryFile("")
+      unlink(typed.path)
+      let program = try Products.path(of: "buttery")
+      let rows = "until [ -e \(typed.path) ]; do sleep 0.02; done; printf 'a,b\\n1,x\\n5,y\\n'"
       let session = try TerminalSession(
-        "/bin/sh",
-        ["-c", "(sleep 1.5; printf 'a,b\\n1,x\\n5,y\\n') | '\(try Products.path(of: "buttery"))'"],
-        columns: 70, lines: 8)
+        "/bin/sh", ["-c", "(\(rows)) | '\(program)'"], columns: 70, lines: 8)
       try session.wait(for: "Waiting for standard input")
       session.press("&")
       session.press("a > 3")
       session.press("enter")
+      try session.wait(for: "[a > 3 ×]")
+      #expect(try Tool.run("touch", [typed.path]) == 0)
       try session.wait(for: "[a > 3 ×]  1 of 2 rows")
     }
 

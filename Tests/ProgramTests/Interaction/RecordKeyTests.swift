@@ -280,7 +280,7 @@ extension EndToEnd {
     func stops() throws {
       let program = try Products.path(of: "buttery")
       let session = try TerminalSession(
-        "/bin/sh", ["-c", "(printf 'a,b\\n1,x\\n2,y\\n'; sleep 20) | '\(program)' -"])
+        "/bin/sh", ["-c", "(printf 'a,b\\n1,x\\n2,y\\n'; sleep 600) | '\(program)' -"])
       try session.wait(for: "Esc stops")
       session.press("esc")
       try session.wait(for: "stopped; r reads again")

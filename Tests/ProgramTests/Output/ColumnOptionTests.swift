@@ -181,7 +181,7 @@ extension DataEndToEnd {
       let program = try Products.path(of: "buttery")
       let session = try TerminalSession(
         "/bin/sh",
-        ["-c", "(sleep 1; printf 'a,b\\n1,x\\n'; sleep 20) | '\(program)' - --columns b,a"])
+        ["-c", "(sleep 1; printf 'a,b\\n1,x\\n'; sleep 600) | '\(program)' - --columns b,a"])
       try session.wait("the columns should stand the other way") {
         $0.text(line: 1).hasPrefix(" b  a") && $0.text(line: 2).hasPrefix(" x  1")
       }

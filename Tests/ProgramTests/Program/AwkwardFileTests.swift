@@ -163,7 +163,7 @@ extension DataEndToEnd {
       let waiting = try TerminalSession("buttery", [path])
       try waiting.wait(for: "q")
       try quit(waiting)
-      let writer = "(printf 'a,b\\n1,first\\n'; sleep 1; printf '2,second\\n'; sleep 30)"
+      let writer = "(printf 'a,b\\n1,first\\n'; sleep 1; printf '2,second\\n'; sleep 600)"
       let session = try shell("\(writer) > \(path) & buttery \(path); kill $!")
       try session.wait(for: "first")
       try session.wait(for: "second")
@@ -174,7 +174,7 @@ extension DataEndToEnd {
 
     @Test("I2: that comes through a pipe is shown while the pipe is silent, and can be left")
     func silentPipe() throws {
-      let session = try shell("(printf 'a,b\\n1,first\\n'; sleep 30) | buttery -")
+      let session = try shell("(printf 'a,b\\n1,first\\n'; sleep 600) | buttery -")
       try session.wait(for: "first")
       session.press("q")
       try session.wait("the terminal should be as it was") {

@@ -59,8 +59,13 @@ extension DataEndToEnd {
         !$0.isAlternateScreenOn && $0.isCooked
       }
       let left = try Printing(
-        "kill $(cat $1.s); sleep 0.2; ps -eo args | grep -c '^/[a-z/]*gzip -dc$'",
-        files: [file.path])
+        """
+        until [ -s $1.s ]; do sleep 0.02; done; kill $(cat $1.s)
+        for look in $(seq 3000); do
+          left=$(ps -eo args | grep -c '^/[a-z/]*gzip -dc$'); [ $left != 0 ] || break; sleep 0.2
+        done
+        echo $left
+        """, files: [file.path])
       #expect(left.lines.first == "0")
     }
 

@@ -10,7 +10,7 @@ extension EndToEnd {
     @Test("X1: restores the terminal all the same, and leaves nobody behind")
     func restores() throws {
       let program = try Products.path(of: "buttery")
-      let session = try TerminalSession("/bin/sh", ["-c", "'\(program)' & wait; sleep 30"])
+      let session = try TerminalSession("/bin/sh", ["-c", "'\(program)' & wait; sleep 600"])
       try session.wait(for: "US dairy")
       try session.settle()
       let found = try session.waitForGuardedProgram(program)
@@ -25,7 +25,7 @@ extension EndToEnd {
     func restoredAlready() throws {
       let probe = try Products.path(of: "curses-probe")
       let session = try TerminalSession(
-        "/bin/sh", ["-c", "'\(probe)' guard; echo \"ended: $?\"; sleep 30"])
+        "/bin/sh", ["-c", "'\(probe)' guard; echo \"ended: $?\"; sleep 600"])
       try session.wait(for: "no guard yet")
       session.press("x")
       try session.wait(for: "ended: 143")

@@ -37,7 +37,7 @@ extension EndToEnd {
 
     @Test("for another terminal than the screen's goes there at once", .rules("AP-4"))
     func otherTerminal() throws {
-      let other = try TerminalSession("/bin/sh", ["-c", "tty; exec sleep 60"])
+      let other = try TerminalSession("/bin/sh", ["-c", "tty; exec sleep 600"])
       try other.wait(for: "/dev/pts/")
       let name = other.text(line: 0).split(separator: " ")[0]
       let session = try start(output: .file("/dev/null"), errors: .file(String(name)))

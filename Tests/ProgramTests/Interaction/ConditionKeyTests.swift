@@ -310,10 +310,9 @@ extension EndToEnd {
 
     @Test("typed while a pipe has no columns yet is read again when they come", .rules("FI-1"))
     func pipe() throws {
-      let typed = try TemporaryFile("")
-      unlink(typed.path)
+      let gate = try Gate()
       let program = try Products.path(of: "buttery")
-      let rows = "until [ -e \(typed.path) ]; do sleep 0.02; done; printf 'a,b\\n1,x\\n5,y\\n'"
+      let rows = "\(gate.wait); printf 'a,b\\n1,x\\n5,y\\n'"
       let session = try TerminalSession(
         "/bin/sh", ["-c", "(\(rows)) | '\(program)'"], columns: 70, lines: 8)
       try session.wait(for: "Waiting for standard input")
@@ -321,7 +320,7 @@ extension EndToEnd {
       session.press("a > 3")
       session.press("enter")
       try session.wait(for: "[a > 3 ×]")
-      #expect(try Tool.run("touch", [typed.path]) == 0)
+      try gate.open()
       try session.wait(for: "[a > 3 ×]  1 of 2 rows")
     }
 

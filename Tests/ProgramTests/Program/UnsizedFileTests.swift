@@ -33,24 +33,27 @@ extension DataEndToEnd {
     @Test(
       "is followed to its end by G while it is read, until another key comes", .rules("DA-24"))
     func end() throws {
-      let steps = [try TemporaryFile(""), try TemporaryFile(""), try TemporaryFile("")]
-      for step in steps { unlink(step.path) }
-      let waits = steps.map { "until [ -e \($0.path) ]; do sleep 0.02; done" }
+      let gates = [try Gate(), try Gate(), try Gate()]
       let program = try Products.path(of: "buttery")
       let session = try TerminalSession(
         "/bin/sh",
         [
           "-c",
-          "(echo n; seq 1 300; \(waits[0]); seq 301 600; \(waits[1]); seq 601 900; touch \(steps[2].path); sleep 1) | '\(program)'",
+          """
+          (echo n; seq 1 300; \(gates[0].wait); seq 301 600; \(gates[1].wait); seq 601 900
+            \(gates[2].wait)) | '\(program)'
+          """,
         ], columns: 40, lines: 8)
-      try session.wait(for: "300 rows")
+      try session.wait("the first rows should be there") { $0.text(line: 2).contains("1") }
       session.press("G")
       try session.wait("the last row should be in sight") { $0.text(line: 7).contains("300") }
-      #expect(try Tool.run("touch", [steps[0].path]) == 0)
+      try gates[0].open()
       try session.wait("the new last row should be in sight") { $0.text(line: 7).contains("600") }
       session.press("k")
-      #expect(try Tool.run("touch", [steps[1].path]) == 0)
-      try session.wait("all rows should be written") { _ in access(steps[2].path, F_OK) == 0 }
+      try session.wait("the row above should be last") { !$0.text(line: 7).contains("600") }
+      try gates[1].open()
+      // All rows are written when the script comes to the last gate.
+      try gates[2].open()
       try session.settle()
       #expect(!session.text(line: 7).contains("900"))
       session.press("G")
@@ -61,21 +64,17 @@ extension DataEndToEnd {
 
     @Test("is shown to its last row when no more come, however long the rows before took to show")
     func silence() throws {
-      let end = try TemporaryFile("")
-      unlink(end.path)
+      let gate = try Gate()
       let program = try Products.path(of: "buttery")
       // So many columns take a while to lay out, in which further rows come.
       let rows = "for row in $(seq 40); do seq -s , $row $((row + 599)); sleep 0.05; done"
       let session = try TerminalSession(
         "/bin/sh",
-        [
-          "-c",
-          "(\(rows); until [ -e \(end.path) ]; do sleep 0.05; done) | '\(program)' --no-header",
-        ], columns: 60, lines: 50)
+        ["-c", "(\(rows); \(gate.wait)) | '\(program)' --no-header"], columns: 60, lines: 50)
       try session.wait("the last row should be there") { session in
         (0..<50).contains { session.text(line: $0).contains(" 40 ") }
       }
-      #expect(try Tool.run("touch", [end.path]) == 0)
+      try gate.open()
       session.press("q")
       #expect(try session.waitForExit() == .exited(0))
     }

@@ -33,7 +33,7 @@ extension DatabaseEndToEnd {
     @Test("are cancelled on both connections, whichever way it ends", arguments: End.allCases)
     func ended(end: End) throws {
       // EXPLAIN has a time limit, which a busy machine may exceed before the key is pressed.
-      for _ in 0..<5 {
+      for _ in 0..<20 {
         let holder = try server.lock("waiting")
         let start = try server.log().count
         let terminal = try TerminalSession(
@@ -53,16 +53,18 @@ extension DatabaseEndToEnd {
         if log.contains("due to statement timeout") { continue }
         let cancelled = log.ranges(of: "canceling statement due to user request").count
         let lost = log.ranges(of: "connection to client lost").count
-        // After a signal the program waits a moment only for the server to be told, which a busy machine
-        // may exceed; the server then notices that the program is gone.
+        // The program waits a moment only for the server to be told, which a busy machine may exceed; the
+        // server then notices that the program is gone. It is told again where a statement doesn't end, which
+        // may end the rollback behind it, too.
         switch end {
-        case .quit: #expect(cancelled == 2, "\(log)")
-        case .interrupt, .terminate, .hangUp: #expect(cancelled + lost == 2, "\(log)")
+        case .quit where cancelled < 2 && lost > 0: continue
+        case .quit: #expect(cancelled >= 2, "\(log)")
+        case .interrupt, .terminate, .hangUp: #expect(cancelled + lost >= 2, "\(log)")
         case .kill: #expect(lost == 2, "\(log)")
         }
         return
       }
-      Issue.record("EXPLAIN reached its time limit each time")
+      Issue.record("a time limit was reached each time")
     }
   }
 }

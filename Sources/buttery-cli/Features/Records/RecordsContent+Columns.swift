@@ -5,10 +5,20 @@ import ButteryRecords
 extension RecordsContent: RowAppearanceObserver, ColumnTable {
   var source: any RowSource { model }
 
-  func adoptColumns() {
+  func adoptColumns() { adoptColumns(since: nil) }
+
+  /// Shows the columns of the model's result; those of another answer about the same records stay as wide
+  /// as they are.
+  func adoptColumns(since old: QueryResult?) {
     appearance.rowCount = model.rowCount
     appearance.pictures = pictureColumns
-    appearance.adopt(model.result.list) { readShown($0, into: &$1) == nil }
+    let list = model.result.list
+    let isSameList =
+      old.map {
+        derivedRows == nil && $0.list.isComplete && model.result.hasFiles(of: $0)
+          && $0.list.columns == list.columns
+      } ?? false
+    appearance.adopt(list, keepsWidths: isSameList) { readShown($0, into: &$1) == nil }
     if let totals = totalsRecord {
       appearance.makeRoom(for: [totals]) { readShown($0, into: &$1) == nil }
     }

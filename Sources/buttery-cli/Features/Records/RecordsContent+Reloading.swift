@@ -77,7 +77,7 @@ extension RecordsContent {
       by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
     // The widths of a derived table, which is made again and again, would never come to rest.
     if derivedRows == nil, !model.result.hasFiles(of: old) { appearance.forgetRecords() }
-    adoptColumns()
+    adoptColumns(since: old)
     if model.options.follows { markNewRecords(since: old.list.count) }
     guard let place = placeBefore else {
       // Figures that take long are computed when nothing else is running.

@@ -69,6 +69,8 @@ import ButteryRecords
   private var groupColumns: [Int] = []
   /// The columns that only draw the values of others.
   var pictures: Set<Int> = []
+  /// The columns that have been shown last, also those of bars that are left out.
+  private var shown: [Int] = []
   /// The column that a person has gone to, even if it isn't visible; nil if they haven't.
   private var wanted: CurrentColumn?
 
@@ -78,11 +80,18 @@ import ButteryRecords
 
   /// Takes over the columns of a list, as wide as its first records need.
   ///
-  /// - Parameter read: Reads a record into a buffer; false where it can't be read.
-  func adopt(_ list: RecordList, read: (_ record: Int, _ fields: inout FieldBuffer) -> Bool) {
+  /// - Parameters:
+  ///   - keepsWidths: Whether columns that are shown already stay as wide as they are, though wider fields
+  ///     have been seen since.
+  ///   - read: Reads a record into a buffer; false where it can't be read.
+  func adopt(
+    _ list: RecordList, keepsWidths: Bool = false,
+    read: (_ record: Int, _ fields: inout FieldBuffer) -> Bool
+  ) {
     layout.adopt(list, read: read)
     arrangement.adopt(count: list.columns.count)
     wanted?.adopt(list.columns)
+    if keepsWidths, shown == arrangement.shown(without: groupColumns) { return }
     showColumns()
   }
 
@@ -138,7 +147,7 @@ import ButteryRecords
   }
 
   private func showColumns() {
-    let shown = arrangement.shown(without: groupColumns)
+    shown = arrangement.shown(without: groupColumns)
     show(shown)
     // Bars would push the numbers that they draw off a narrow screen.
     guard shownWidth < Self.leastForPictures, layout.width > shownWidth else { return }

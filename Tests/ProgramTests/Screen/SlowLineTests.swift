@@ -49,7 +49,7 @@ extension EndToEnd {
       }
       // The picture may be followed by others, such as one of a title that has changed.
       var answers = 0
-      while answers < session.received.count(Self.question) {
+      while answers < session.received.count(of: Self.question) {
         // A quick answer is a fast line's.
         pass(milliseconds: 200, in: session)
         session.send("\u{1B}[0n")

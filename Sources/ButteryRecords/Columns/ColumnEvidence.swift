@@ -187,6 +187,7 @@ struct ColumnEvidence: Sendable, Equatable {
       hasOtherTexts = true
       return .text
     }
+    if let shape = PlainNotation.reading(field, { add($0) }) { return shape }
     if let date = DateParser(iso: field) ?? Self.dateWithSlashes(field) {
       dates.add(date)
       return .date

@@ -97,6 +97,9 @@ package struct ColumnForm: Sendable, Hashable {
   /// How durations are written.
   package var notation: DurationNotation
 
+  /// How texts are ordered.
+  package var collation = TextCollation.letters
+
   /// Creates a form; kinds whose fields can be read in only one way need no more than the kind.
   package init(
     _ kind: ColumnKind, decimalMark: DecimalMark = .point, dateOrder: DateOrder = .monthFirst,
@@ -238,13 +241,20 @@ package enum FieldValue {
   package static func number(
     of field: UnsafeBufferPointer<UInt8>, form: ColumnForm
   ) -> Double? {
+    form.kind.isNumeric
+      ? parsed(field, form: form)?.value
+      : moment(of: field, form) ?? PlainNotation.reading(field) { moment(of: $0, form) }
+  }
+
+  private static func moment(
+    of field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm
+  ) -> Double? {
     switch form.kind {
-    case .integer, .decimal, .percentage: parsed(field, form: form)?.value
+    case .integer, .decimal, .percentage, .text: nil
     case .date: DateParser(field, order: form.dateOrder)?.seconds
     case .time: TimeParser.seconds(of: field.trimmed)
     case .duration: DurationParser(field)?.value
     case .size: SizeParser.bytes(of: field)
-    case .text: nil
     }
   }
 

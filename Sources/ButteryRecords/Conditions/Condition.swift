@@ -193,7 +193,7 @@ struct ColumnNames {
     self.names = names
     for (column, name) in names.enumerated().reversed() where !name.isEmpty {
       if exact.updateValue(column, forKey: name) != nil { repeated.insert(name) }
-      let folded = name.lowercased()
+      let folded = FoldedText.folded(name)
       if self.folded.updateValue(column, forKey: folded) != nil { repeatedFolded.insert(folded) }
     }
   }
@@ -201,7 +201,7 @@ struct ColumnNames {
   /// The first column with exactly this name, or else the first whose name differs only in case, or
   /// else the column with this number.
   func column(_ name: String) -> Int? {
-    exact[name] ?? folded[name.lowercased()] ?? column(numbered: name)
+    exact[name] ?? folded[FoldedText.folded(name)] ?? column(numbered: name)
   }
 
   private func column(numbered name: String) -> Int? {
@@ -214,10 +214,10 @@ struct ColumnNames {
   /// Throws for a name that several columns have and that matches all of them equally well.
   func checkUnique(_ name: String, at offset: Int) throws(ConditionError) {
     let isExact = exact[name] != nil
-    let folded = name.lowercased()
+    let folded = FoldedText.folded(name)
     guard isExact ? repeated.contains(name) : repeatedFolded.contains(folded) else { return }
     let columns = names.indices.filter {
-      isExact ? names[$0] == name : names[$0].lowercased() == folded
+      isExact ? names[$0] == name : FoldedText.folded(names[$0]) == folded
     }
     let numbers = columns.prefix(Self.mostShown).map { "#\($0 + 1)" }.joined(separator: ", ")
     throw ConditionError(
@@ -234,7 +234,7 @@ struct ColumnNames {
         let end = place + name.count
         return name.contains(where: \.isWhitespace) && end < scanner.end
           && scanner.operation(scanner.skippingBlanks(end)) != nil
-          && scanner.text(place..<end).lowercased() == name.lowercased()
+          && FoldedText.folded(scanner.text(place..<end)) == FoldedText.folded(name)
       }
       .max { $0.count < $1.count }
   }

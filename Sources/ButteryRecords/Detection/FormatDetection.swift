@@ -366,6 +366,9 @@ package struct ReadingOptions: Sendable, Hashable {
   /// The decimal mark of all columns; detected for each if nil.
   package var decimalMark: DecimalMark?
 
+  /// How texts are ordered.
+  package var collation = TextCollation.letters
+
   /// The encoding; detected from the beginning of the file if nil.
   package var encoding: TextEncoding?
 

@@ -77,14 +77,14 @@ struct FieldReader: Sendable {
     reading.bits = value.bitPattern
   }
 
-  /// The hash of a value: the same for numbers of the same value, and for equal texts.
+  /// The hash of a value: the same for numbers of the same value, and for texts that are canonically equal.
   private func hash(
     of reading: FieldReading, _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: [ExactDecimal]
   ) -> UInt64 {
     switch reading.shape {
     case .missing, .misfit: 0
     case .other:
-      field.baseAddress.map { textHash.wideHash(UnsafeRawPointer($0), count: field.count) } ?? 0
+      hash(ofText: UnsafeRawBufferPointer(field))
     case .decimal:
       hash(
         ofUnits: Int128(Int64(bitPattern: reading.bits)),
@@ -94,6 +94,18 @@ struct FieldReader: Sendable {
         ofUnits: longNumbers[Int(reading.bits)].units,
         fractionDigits: Int(reading.fractionDigits))
     case .rounded: textHash.wideHash(of: (reading.bits, 1, 0))
+    }
+  }
+
+  /// The hash of a text, the same for those that are canonically equal.
+  private func hash(ofText text: UnsafeRawBufferPointer) -> UInt64 {
+    guard let bytes = text.baseAddress else { return 0 }
+    if text.isASCII { return textHash.wideHash(bytes, count: text.count) }
+    var canonical: [UInt8] = []
+    canonical.reserveCapacity(2 * text.count)
+    FoldedText.appendCanonical(text, to: &canonical)
+    return canonical.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { textHash.wideHash($0, count: bytes.count) } ?? 0
     }
   }
 

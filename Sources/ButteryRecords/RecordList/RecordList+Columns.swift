@@ -9,8 +9,8 @@ extension RecordList {
   package func column(named name: String) throws(RecordError) -> Int {
     let names = columns.map(\.name)
     if let exact = names.firstIndex(of: name) { return exact }
-    let folded = name.lowercased()
-    if let similar = names.firstIndex(where: { $0.lowercased() == folded }) { return similar }
+    let folded = FoldedText.folded(name)
+    if let similar = names.firstIndex(where: { FoldedText.folded($0) == folded }) { return similar }
     if let number = Self.columnNumber(name), names.indices.contains(number - 1) {
       return number - 1
     }
@@ -33,11 +33,11 @@ extension RecordList {
   package func onlyColumn(named name: String) throws(RecordError) -> Int {
     let column = try column(named: name)
     let names = columns.map(\.name)
-    let folded = name.lowercased()
+    let folded = FoldedText.folded(name)
     let isExact = names[column] == name
-    guard isExact || names[column].lowercased() == folded else { return column }
+    guard isExact || FoldedText.folded(names[column]) == folded else { return column }
     let places = names.indices.filter {
-      isExact ? names[$0] == name : names[$0].lowercased() == folded
+      isExact ? names[$0] == name : FoldedText.folded(names[$0]) == folded
     }
     guard places.count > 1 else { return column }
     throw .ambiguousColumn(file: shownName, name: name, places: places)
@@ -135,6 +135,16 @@ extension RecordList {
     where columns.indices.contains(column.index) && columns[column.index].name == column.name {
       columns[column.index].form = form
     }
+    for column in columns.indices where columns[column].kind == .text {
+      columns[column].form.collation = asked.collation
+    }
+  }
+
+  /// The form of texts, which are ordered as the user asked for.
+  var textForm: ColumnForm {
+    var form = ColumnForm(.text)
+    form.collation = asked.collation
+    return form
   }
 
   /// The name by which it is guessed what a column's values are; empty where it says nothing.

@@ -29,7 +29,7 @@ extension RecordList {
   package func fittingForms(ofColumn column: Int) -> [FittingForm] {
     let evidence = evidence[column]
     let mark = evidence.numbers.mark(guess: guessedMark, others: othersMark) ?? guessedMark
-    let forms = evidence.candidates(mark: asked.decimalMark ?? mark)
+    let forms = evidence.candidates(mark: asked.decimalMark ?? mark, texts: textForm)
     return forms.map {
       FittingForm(form: $0, count: evidence.fitCount($0), all: evidence.count)
     }
@@ -93,8 +93,8 @@ extension RecordList {
 
 extension ColumnEvidence {
   /// The forms that at least one field has, with a decimal mark for its numbers.
-  fileprivate func candidates(mark: DecimalMark) -> [ColumnForm] {
-    var forms = [ColumnForm(.text)]
+  fileprivate func candidates(mark: DecimalMark, texts: ColumnForm) -> [ColumnForm] {
+    var forms = [texts]
     if let kind = numbers.fittingKind(mark) { forms.append(numberForm(kind, mark)) }
     if numbers.hasPercentages { forms.append(numberForm(.percentage, mark)) }
     let unit = numbers.momentUnit(among: count)

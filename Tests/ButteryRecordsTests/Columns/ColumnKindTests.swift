@@ -163,6 +163,17 @@ struct ColumnKindTests {
   }
 
   @Test(
+    "is a number or a date in digits beyond ASCII, too", .rules("PE-6"),
+    arguments: [
+      ("１２|３", .integer), ("١٢٫٥|3", .decimal), ("1’234.5|2", .decimal), ("１２％|３％", .percentage),
+      ("2024年12月31日|2025年1月1日", .date), ("2024年|2025年", .text), ("９：０５|１０：３０", .time),
+      ("００１２３|００４５６", .text), ("第１回|第２回", .text), ("日本|中国", .text),
+    ] as [(String, ColumnKind)])
+  func otherDigits(fields: String, kind: ColumnKind) throws {
+    #expect(try form(fields, delimiter: "\t").kind == kind)
+  }
+
+  @Test(
     "is a date whose day is known by any value over 12, and text else", .rules("DA-4"),
     arguments: [
       ("17-08-1984|01-02-1985", .date, .dayFirst), ("01-02-1985|3-4-1986", .text, .monthFirst),

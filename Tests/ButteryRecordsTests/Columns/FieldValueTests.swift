@@ -39,12 +39,46 @@ struct FieldValueTests {
       "1234,567", "1,234,", "1,234.5,678", "1.5,000", "e5", "1e", "1e5.5", "1e99999", "0x10", "nan",
       "inf", "--1", "12a", "1%%", "%", "12 %5", "$5%", "5 kr 5", "$5€", "--5", "-5-", "(-5)", "()",
       "5+", "0,250",
-      "1,234 567", "1'2345", "1,23,45", "123,45,678", "12,345,67", "1.23.456", "5 apples", "١",
+      "1,234 567", "1'2345", "1,23,45", "123,45,678", "12,345,67", "1.23.456", "5 apples", "²", "½",
+      "一", "2024年", "１２３４５ apples",
     ])
   func noNumbers(text: String) {
     #expect(number(text, .integer) == nil)
     #expect(number(text, .decimal) == nil)
     #expect(number(text, .percentage) == nil)
+  }
+
+  @Test(
+    "is the number that is written with digits beyond ASCII, or with typographic signs",
+    .rules("PE-6"),
+    arguments: [
+      ("１２３", "123"), ("－１，２３４．５", "-1234.5"), ("　１２　", "12"), ("（５．００）", "-5.00"),
+      ("￥１，２００", "1200"), ("１２.5", "12.5"), ("00１２", "12"), ("١", "1"), ("١٢٣", "123"),
+      ("١٬٢٣٤٫٥", "1234.5"), ("۱۲۳", "123"), ("-۱۲٫۵", "-12.5"), ("1’234.5", "1234.5"),
+      ("１’２３４", "1234"), ("1234567890１２３４５６７８９", "1234567890123456789"),
+      ("１．５e３", "1.5e3"),
+    ])
+  func otherDigits(text: String, plain: String) {
+    #expect(number(text, .decimal) == Double(plain))
+    let digits = Array(text.utf8).withUnsafeBufferPointer {
+      FieldValue.plainDigits(of: $0, form: ColumnForm(.decimal))
+    }
+    #expect(digits.map { String(decoding: $0, as: UTF8.self) } == plain)
+    #expect(number("１２％", .percentage) == 12)
+  }
+
+  @Test(
+    "is the day that is written in Chinese and Japanese, or with other digits", .rules("PE-6"),
+    arguments: [
+      ("2024年12月31日", "2024-12-31"), ("2024年1月5日", "2024-01-05"),
+      ("２０２４年１２月３１日", "2024-12-31"), ("2024年 1月 5日", "2024-01-05"),
+      ("2024年12月", "2024-12"), ("2024年3月", "2024-03"), ("２０２４-12-31", "2024-12-31"),
+      ("2024年12月31日 10:05", "2024-12-31 10:05"), ("2024年12月31日１０：０５", "2024-12-31 10:05"),
+      ("١٢/٣١/٢٠٢٤", "2024-12-31"), ("2024年13月1日", nil), ("2024年2月30日", nil),
+      ("12月31日", nil), ("2024年度", nil), ("2024年12月31", nil), ("年月日", nil),
+    ])
+  func otherDates(text: String, plain: String?) {
+    #expect(number(text, .date) == plain.flatMap { number($0, .date) })
   }
 
   @Test(

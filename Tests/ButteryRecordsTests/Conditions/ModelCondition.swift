@@ -124,11 +124,8 @@ extension ModelCondition {
     }
   }
 
-  /// Compares texts without regard to case, and by bytes if they are equal in this way.
   private static func place(ofText text: String, besides other: String) -> Place {
-    let (left, right) = (Array(text.lowercased().utf8), Array(other.lowercased().utf8))
-    if left != right { return left.lexicographicallyPrecedes(right) ? .before : .behind }
-    if text.utf8.elementsEqual(other.utf8) { return .within }
-    return text.utf8.lexicographicallyPrecedes(other.utf8) ? .before : .behind
+    let order = NaiveText(text).order(NaiveText(other))
+    return order < 0 ? .before : order == 0 ? .within : .behind
   }
 }

@@ -52,13 +52,14 @@ struct NaiveFigures {
   }
 
   private func distinctCount(_ fields: [String], _ form: ColumnForm) -> Int {
-    var texts: Set<[UInt8]> = []
+    // The standard library compares strings by canonical equivalence.
+    var texts: Set<String> = []
     var numbers: Set<Double> = []
     for field in fields {
       if let number = number(field, form) {
         numbers.insert(number)
       } else {
-        texts.insert(Array(field.utf8))
+        texts.insert(field)
       }
     }
     return texts.count + numbers.count

@@ -48,7 +48,8 @@ struct PassTwinTests {
   @Test("find a text in fields, and nowhere else")
   func matches() throws {
     let texts = [
-      "a", "A", "b", "ab", "AB", "long field", "é", "É", "zürich", "Zürich", "日", "a,b", "\"",
+      "ss", "１", "e", "z", "a", "A", "b", "ab", "AB", "long field", "é", "É", "zürich", "Zürich",
+      "日", "a,b", "\"",
       "a\"b",
       "\n", "b,", "text", "\\", "x", ",", "12", "key", ":", "n", "a fairly long field of texts",
     ]
@@ -133,7 +134,7 @@ struct PassTwinTests {
 
 extension RecordGroups {
   /// The records of each group.
-  fileprivate var members: [[Int]] {
+  var members: [[Int]] {
     (0..<count).map { group in
       (0..<recordCount(ofGroup: group)).map { record(at: $0, ofGroup: group) }
     }
@@ -161,7 +162,7 @@ extension Arrangement {
   }
 
   /// The records of each section.
-  fileprivate var records: [[Int]] {
+  var records: [[Int]] {
     (0..<sectionCount).map { section in
       (0..<rowCount(inSection: section)).map { record(atRow: $0, inSection: section) }
     }

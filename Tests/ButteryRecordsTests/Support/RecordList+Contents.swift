@@ -31,8 +31,11 @@ extension RecordList {
   }
 
   /// Creates the list of delimited text with a header, which messages call `test.csv`.
-  init(csv bytes: [UInt8], delimiter: Delimiter = .comma) throws {
+  init(
+    csv bytes: [UInt8], delimiter: Delimiter = .comma, collation: TextCollation = .letters
+  ) throws {
     var options = ReadingOptions()
+    options.collation = collation
     options.delimiter = delimiter
     options.hasHeader = true
     options.quotes = delimiter == .tab ? nil : .double
@@ -40,8 +43,10 @@ extension RecordList {
     try self.init(of: RecordFile(bytes: bytes, name: "test.csv"), options: options)
   }
 
-  init(csv text: String, delimiter: Delimiter = .comma) throws {
-    try self.init(csv: Array(text.utf8), delimiter: delimiter)
+  init(
+    csv text: String, delimiter: Delimiter = .comma, collation: TextCollation = .letters
+  ) throws {
+    try self.init(csv: Array(text.utf8), delimiter: delimiter, collation: collation)
   }
 
   /// Returns the fields that each record contains, whatever the number of columns.

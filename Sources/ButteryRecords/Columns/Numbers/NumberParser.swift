@@ -6,7 +6,8 @@
 /// - space around it, a percent sign, a currency before or behind it: `12.5 %`, `$12.50`, `12 kr`;
 /// - signs of other kinds: `−5`, `5-`, `(5.00)`;
 /// - groups of three digits: `1,234.5`, `1 234.5`, `1'234.5`, or as in India: `12,34,567`;
-/// - an exponent: `1.5e-3`.
+/// - an exponent: `1.5e-3`;
+/// - digits beyond ASCII, as `PlainNotation` says.
 ///
 /// Where a column's decimal mark is a comma, points separate groups. `5.`, `0x10` and `NaN` are no
 /// numbers. The user's locale plays no part.
@@ -51,6 +52,7 @@ package enum NumberParser {
     // Blanks around a number don't count towards the largest length.
     if trimmed.count < field.count { return parse(trimmed, mark: mark) }
     return decoration(of: field).flatMap { number($0, mark) }
+      ?? PlainNotation.reading(field) { parse($0, mark: mark)?.rewritten(from: field) }
   }
 
   /// Separates the decoration of a number; nil where the field is certainly no number.

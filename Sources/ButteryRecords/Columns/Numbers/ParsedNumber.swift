@@ -15,7 +15,10 @@ package struct ParsedNumber {
   let currency: Currency?
 
   /// The bytes of the number without its decoration.
-  private let digits: UnsafeBufferPointer<UInt8>
+  private var digits: UnsafeBufferPointer<UInt8>
+
+  /// Whether `digits` is a whole field that has to be rewritten by `PlainNotation`.
+  private var isRewritten = false
 
   /// The number of digits, those behind the point included.
   let digitCount: Int
@@ -52,6 +55,22 @@ package struct ParsedNumber {
     isNegative = decoration.isNegative
   }
 
+  /// The same number, which was read from a field that was rewritten.
+  func rewritten(from field: UnsafeBufferPointer<UInt8>) -> ParsedNumber {
+    var number = self
+    (number.digits, number.isRewritten) = (field, true)
+    return number
+  }
+
+  @inline(__always)
+  private func withDigits<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    isRewritten ? withRewritten(body) : body(digits)
+  }
+
+  private func withRewritten<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    PlainNotation.reading(digits) { body(NumberDecoration(of: $0)?.core ?? $0) } ?? body(digits)
+  }
+
   /// Whether the number is written without a point and without an exponent.
   var isInteger: Bool { fractionDigits == 0 && !hasExponent }
 
@@ -65,7 +84,8 @@ package struct ParsedNumber {
 
   /// Whether the number may be a telephone number: a plus and many digits.
   var mayBePhone: Bool {
-    isInteger && digits.first == UInt8(ascii: "+") && digitCount >= Self.leastPhoneDigits
+    isInteger && digitCount >= Self.leastPhoneDigits
+      && withDigits { $0.first == UInt8(ascii: "+") }
   }
 
   /// Telephone numbers with the code of a country have at least so many digits.
@@ -73,8 +93,10 @@ package struct ParsedNumber {
 
   /// Whether the number begins with a redundant zero, as keys and postal codes do.
   var hasLeadingZero: Bool {
-    let start = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") ? 1 : 0
-    return digits.count > start + 1 && digits[start] == 0x30 && digits[start + 1].isDigit
+    withDigits { digits in
+      let start = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") ? 1 : 0
+      return digits.count > start + 1 && digits[start] == 0x30 && digits[start + 1].isDigit
+    }
   }
 }
 
@@ -124,10 +146,12 @@ extension ParsedNumber {
 
   /// The number without its sign and without groups, with a point for the decimal mark.
   private var plainDigits: [UInt8] {
-    let hasSign = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+")
-    return digits.dropFirst(hasSign ? 1 : 0).compactMap { byte in
-      if byte == mark.byte { return DecimalMark.point.byte }
-      return byte.isDigit || Self.exponentBytes.contains(byte) ? byte : nil
+    withDigits { digits in
+      let hasSign = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+")
+      return digits.dropFirst(hasSign ? 1 : 0).compactMap { byte in
+        if byte == mark.byte { return DecimalMark.point.byte }
+        return byte.isDigit || Self.exponentBytes.contains(byte) ? byte : nil
+      }
     }
   }
 
@@ -143,7 +167,7 @@ extension ParsedNumber {
 
   /// The number of digits from the first nonzero one on.
   var significantDigits: Int {
-    digitCount - digits.lazy.filter(\.isDigit).prefix { $0 == 0x30 }.count
+    digitCount - withDigits { $0.lazy.filter(\.isDigit).prefix { $0 == 0x30 }.count }
   }
 
   private static let powersOfTen: [Double] = [

@@ -33,7 +33,7 @@ struct FieldTestMaker {
   /// The test for `=`.
   private func equality() throws(ConditionError) -> FieldTest {
     guard !comparison.items.isEmpty else { return .missing(form) }
-    if hasWord { return .texts(comparison.items.map { Array($0.low.text.utf8) }) }
+    if hasWord { return equalTexts }
     switch form.kind {
     case .integer, .decimal, .percentage:
       return .numbers(
@@ -58,11 +58,12 @@ struct FieldTestMaker {
 
   private func textEquality() throws(ConditionError) -> FieldTest {
     let items = comparison.items
-    if items.allSatisfy({ $0.high == nil }) { return .texts(items.map { Array($0.low.text.utf8) }) }
-    return .textIntervals(
-      try intervals(items, text) { low, high in
-        high.withUnsafeBytes { high in FoldedText.order(high, low) < 0 }
-      })
+    if items.allSatisfy({ $0.high == nil }) { return equalTexts }
+    return .textIntervals(try intervals(items, text) { low, high in low.order(of: high) < 0 })
+  }
+
+  private var equalTexts: FieldTest {
+    .texts(comparison.items.map { EqualText($0.low.text, .compatible) })
   }
 
   /// The interval of the values for which `<`, `<=`, `>` or `>=` is true.
@@ -105,14 +106,18 @@ struct FieldTestMaker {
   private func moment(_ literal: Condition.Literal) throws(ConditionError) -> (Double, Double) {
     var text = literal.text
     let span = text.withUTF8 { utf8 -> (Double, Double)? in
-      switch form.kind {
-      case .date: DateSpan(utf8, order: form.dateOrder).map { ($0.first, $0.last) }
-      case .time: time(utf8.trimmed).map { ($0, $0) }
-      default: FieldValue.number(of: utf8, form: form).map { ($0, $0) }
-      }
+      moments(utf8) ?? PlainNotation.reading(utf8) { moments($0) }
     }
     guard let span else { throw unreadable(literal) }
     return span
+  }
+
+  private func moments(_ utf8: UnsafeBufferPointer<UInt8>) -> (Double, Double)? {
+    switch form.kind {
+    case .date: DateSpan(utf8, order: form.dateOrder).map { ($0.first, $0.last) }
+    case .time: time(utf8.trimmed).map { ($0, $0) }
+    default: FieldValue.number(of: utf8, form: form).map { ($0, $0) }
+    }
   }
 
   /// The seconds of a time of the day, or of a longer time where the column has such.
@@ -122,8 +127,10 @@ struct FieldTestMaker {
     }
   }
 
-  private func text(_ literal: Condition.Literal) throws(ConditionError) -> ([UInt8], [UInt8]) {
-    let text = Array(literal.text.utf8)
+  private func text(
+    _ literal: Condition.Literal
+  ) throws(ConditionError) -> (OrderedText, OrderedText) {
+    let text = OrderedText(literal.text, form.collation)
     return (text, text)
   }
 

@@ -10,10 +10,10 @@ enum FieldTest: Sendable {
   case moments([Interval<Double>], ColumnForm)
 
   /// It is one of some texts.
-  case texts([[UInt8]])
+  case texts([EqualText])
 
   /// It is in one of some intervals of texts.
-  case textIntervals([Interval<[UInt8]>])
+  case textIntervals([Interval<OrderedText>])
 
   /// It has a text in it.
   case contains(TextMatcher)
@@ -38,7 +38,7 @@ extension FieldTest {
   private func isTextTrue(of field: UnsafeBufferPointer<UInt8>, _ search: PatternSearch?) -> Bool? {
     switch self {
     case .missing(let form): Self.isMissing(field, form)
-    case .texts(let texts): texts.contains { $0.count == field.count && $0.elementsEqual(field) }
+    case .texts(let texts): texts.contains { $0.isEqual(field) }
     case .textIntervals(let intervals): Self.isText(field, in: intervals)
     case .contains(let matcher): matcher.firstRange(in: field) != nil
     case .matches: search.map { $0.isMatch(field) } ?? false
@@ -65,11 +65,11 @@ extension FieldTest {
   }
 
   private static func isText(
-    _ field: UnsafeBufferPointer<UInt8>, in intervals: [Interval<[UInt8]>]
+    _ field: UnsafeBufferPointer<UInt8>, in intervals: [Interval<OrderedText>]
   ) -> Bool {
     guard !field.isEmpty else { return false }
     return intervals.contains { interval in
-      interval.contains { FoldedText.order(UnsafeRawBufferPointer(field), $0) }
+      interval.contains { $0.order(of: UnsafeRawBufferPointer(field)) }
     }
   }
 
@@ -81,16 +81,6 @@ extension FieldTest {
   ) -> Bool {
     form.kind == .text
       ? field.trimmed.isEmpty : FieldValue.number(of: field, form: form) == nil
-  }
-}
-
-extension FoldedText {
-  /// Negative where a text comes before another one, 0 where they are the same.
-  static func order(_ text: UnsafeRawBufferPointer, _ other: [UInt8]) -> Int {
-    other.withUnsafeBytes { other in
-      if isLess(text, other) { return -1 }
-      return isLess(other, text) ? 1 : 0
-    }
   }
 }
 

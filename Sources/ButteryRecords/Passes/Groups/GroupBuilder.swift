@@ -108,7 +108,7 @@ struct GroupBuilder: ~Copyable, RunCollector {
     }
   }
 
-  /// The groups after merging those whose names are different spellings of one number.
+  /// The groups after merging those whose names are different spellings of one value.
   private mutating func groups(_ merging: borrowing GroupMerging) -> RecordGroups {
     if isClustered { scatter() }
     var merged = [UInt32](repeating: 0, count: merging.count)

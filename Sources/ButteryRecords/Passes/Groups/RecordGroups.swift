@@ -77,8 +77,8 @@ extension RecordGroups {
 
   /// Groups all records of a list; time grows with the bytes of the files.
   ///
-  /// Fields that read the same are equal, in quotes or not, and so are numbers of the same value; a
-  /// field that a record lacks equals an empty one.
+  /// Fields that read the same are equal, in quotes or not, and so are numbers of the same value and
+  /// texts that are canonically equal; a field that a record lacks equals an empty one.
   ///
   /// - Parameters:
   ///   - levels: numbers of existing columns, at least one.
@@ -116,14 +116,13 @@ extension RecordGroups {
 extension RecordGroups {
   /// The groups in the order of their names, column by column.
   ///
-  /// Numbers and dates come by their value; texts by their letters in either case, and where these
-  /// agree by their bytes. Groups without a value come last, in their order of appearance. Groups
+  /// Numbers and dates come by their value, texts as `TextCollation` says. Groups without a value come last, in their order of appearance. Groups
   /// of files go by the names of the files. Time grows with the bytes of the files.
   package func orderByName(
     in list: RecordList, control: PassControl
   ) throws(PassFailure) -> [UInt32] {
     guard !columns.isEmpty else {
-      var names = GroupNames(form: ColumnForm(.text))
+      var names = GroupNames(form: list.textForm)
       for group in 0..<count {
         let part = list.part(ofRecord: firstRecord(ofGroup: group))
         names.append(Array(list.parts[part].file.name.utf8))
@@ -185,7 +184,7 @@ struct GroupNames {
         UnsafeRawBufferPointer(rebasing: bytes[ends[group]..<ends[group + 1]])
       }
       guard form.kind != .text else {
-        return Ranks.ranks(ofTexts: ends.count - 1, text: name)
+        return Ranks.ranks(ofTexts: ends.count - 1, form.collation, text: name)
       }
       return Ranks.ranks(ofNumbers: ends.count - 1, form: form) {
         name($0).assumingMemoryBound(to: UInt8.self)
@@ -194,10 +193,10 @@ struct GroupNames {
   }
 }
 
-/// Merges groups whose names are different spellings of one number.
+/// Merges groups whose names are different spellings of one number or one text.
 ///
 /// In columns of numbers `1.5` and `1.50` are the same, as they are where values are counted or
-/// compared.
+/// compared. Texts are the same where they are canonically equal, with marks of their own or without.
 struct GroupMerging: ~Copyable {
   /// The fields of each merged group in a form that is the same for equal values, each behind its
   /// length.
@@ -221,9 +220,7 @@ struct GroupMerging: ~Copyable {
   ///   - haveOuters: whether there are outer groups, by the first columns: two of them may be the
   ///     same where no two of the named groups are.
   init?(of names: borrowing TextTable, forms: [ColumnForm], haveOuters: Bool = false) {
-    guard forms.contains(where: \.kind.isNumeric), Self.hasSeveralWays(names, forms) else {
-      return nil
-    }
+    guard Self.hasSeveralWays(names, forms) else { return nil }
     let textHash = TextHash()
     var value: [UInt8] = []
     targets.reserveCapacity(names.count)
@@ -245,7 +242,8 @@ struct GroupMerging: ~Copyable {
     if values.count == names.count, !haveOuters { return nil }
   }
 
-  /// Whether some name has a number that isn't written in the shortest way.
+  /// Whether some name has a number that isn't written in the shortest way, or a text that may be
+  /// written in several ones.
   private static func hasSeveralWays(
     _ names: borrowing TextTable, _ forms: [ColumnForm]
   ) -> Bool {
@@ -253,7 +251,9 @@ struct GroupMerging: ~Copyable {
     for group in 0..<names.count where !isFound {
       GroupText.forEachField(of: names.text(group), count: forms.count) { place, field in
         let form = forms[place]
-        if form.kind.isNumeric, !isShortest(field), FieldValue.parsed(field, form: form) != nil {
+        let isNumber =
+          form.kind.isNumeric && !isShortest(field) && FieldValue.parsed(field, form: form) != nil
+        if isNumber || !FoldedText.isSurelyComposed(UnsafeRawBufferPointer(field)) {
           isFound = true
         }
       }
@@ -273,7 +273,7 @@ struct GroupMerging: ~Copyable {
   /// Appends a field in a form that is the same for equal values.
   ///
   /// The form is a length in bytes, a byte that is 1 for a number and 0 for any other text, and the
-  /// shortest digits of the number or the text as it is.
+  /// shortest digits of the number or the text in its canonical form.
   private static func append(
     _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm, to value: inout [UInt8]
   ) {
@@ -283,9 +283,15 @@ struct GroupMerging: ~Copyable {
         number.decimal?.shortened.plainText ?? (number.hasExponent ? "\(number.value)" : nil)
       return text.map { Array($0.utf8) }
     }
-    let count = UInt64(1 + (digits?.count ?? field.count))
-    withUnsafeBytes(of: count) { value.append(contentsOf: $0) }
+    let start = value.count
+    withUnsafeBytes(of: UInt64(0)) { value.append(contentsOf: $0) }
     value.append(digits == nil ? 0 : 1)
-    if let digits { value += digits } else { value.append(contentsOf: field) }
+    if let digits {
+      value += digits
+    } else {
+      FoldedText.appendCanonical(UnsafeRawBufferPointer(field), to: &value)
+    }
+    let count = UInt64(value.count - start - MemoryLayout<UInt64>.size)
+    value.withUnsafeMutableBytes { $0.storeBytes(of: count, toByteOffset: start, as: UInt64.self) }
   }
 }

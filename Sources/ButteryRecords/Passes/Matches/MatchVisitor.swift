@@ -66,7 +66,10 @@ struct MatchVisitor {
     hit = nil
     switch trust {
     case .none: return true
-    case .full where hasSpecials: return false
+    case .full where hasSpecials:
+      // A wide comma is no delimiter, but equals one.
+      trust = .none
+      return !bytes.isASCII
     case .full: looksForMarks = false
     case .unlessMarked: looksForMarks = hasMark(bytes)
     }

@@ -1,8 +1,8 @@
 /// Finds a text in fields.
 ///
-/// A text in lower case is found in either case; one with a capital only as it is (smart case).
-/// Beyond ASCII, a letter's other case is that of Unicode's simple mapping; accents matter, and so
-/// does whether a letter with an accent is one scalar or two.
+/// A text without capitals is found in any case; one with a capital only as it is (smart case), but for
+/// the `İ`, which is found as `i`, too. Both are compared as `TextForm` says: it doesn't matter whether a
+/// letter with a mark is one scalar or two, nor whether a digit is a wide one.
 package struct TextMatcher: Sendable, Equatable {
   /// The text that is looked for; never empty.
   package let text: String
@@ -10,27 +10,25 @@ package struct TextMatcher: Sendable, Equatable {
   /// Whether capitals matter.
   package let isExact: Bool
 
-  private let search: Search
+  private let search: FoldedSearch
 
-  private enum Search: Sendable, Equatable {
-    case bytes(ByteSearch)
-    case scalars(ScalarSearch)
-  }
+  /// Finds the text where all is ASCII; nil where the text itself isn't.
+  private let plain: ByteSearch?
 
   /// Nil for an empty text.
   package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = text
-    let isExact = text.contains { $0.isUppercase }
+    let isExact = text.contains { $0.isUppercase && $0 != "İ" }
     self.isExact = isExact
-    if isExact || text.utf8.allSatisfy({ $0 < 0x80 }) {
-      search = .bytes(ByteSearch(Array(text.utf8), isExact: isExact))
-    } else {
-      search = .scalars(ScalarSearch(text))
-    }
+    search = FoldedSearch(FoldedText.scalars(of: text, isExact ? .compatible : .folded), isExact)
+    plain = search.bytes.map { ByteSearch($0, isExact: isExact) }
   }
 
   /// The bytes of the first place at or after `start` where the text is.
+  ///
+  /// Marks belong to their letter, and a letter that is folded to several ones, such as `ß`, is found
+  /// whole if one of these is in the text.
   package func firstRange(
     in field: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> Range<Int>? {
@@ -39,19 +37,40 @@ package struct TextMatcher: Sendable, Equatable {
   }
 
   /// The first place between two offsets.
+  ///
+  /// Bytes are searched as they are up to the first one beyond ASCII; only letters beside such bytes are
+  /// folded.
   @inline(__always)
   func firstRange(in bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Range<Int>? {
     guard let base = bytes.baseAddress, start < end else { return nil }
-    switch search {
-    case .bytes(let search): return search.firstRange(in: base, start, end)
-    case .scalars(let search): return search.firstRange(in: base, start, end)
+    var place = start
+    while place < end {
+      let blockEnd = min(place + Self.blockSize, end)
+      let reach = min(blockEnd + search.count - 1, end)
+      var hit = plain?.firstRange(in: base, place, reach)
+      while place < blockEnd {
+        let limit = min(hit.map { $0.upperBound + 1 } ?? reach, end)
+        guard let beyond = bytes.firstBeyondASCII(from: place, to: limit) else {
+          if let hit { return hit }
+          place = blockEnd
+          break
+        }
+        if let found = search.firstRange(in: bytes, around: beyond, from: &place, to: end) {
+          return found
+        }
+        if let last = hit, last.lowerBound < place {
+          hit = plain?.firstRange(in: base, place, reach)
+        }
+      }
     }
+    return nil
   }
 
+  /// The bytes that are searched at once: a match far away mustn't be looked for again and again.
+  private static let blockSize = 1 << 12
+
   /// Whether a byte, or a letter's other case, is in the text.
-  func contains(_ byte: UInt8) -> Bool {
-    text.utf8.contains { $0 == byte || byte.isLetter && $0 | 0x20 == byte | 0x20 }
-  }
+  func contains(_ byte: UInt8) -> Bool { search.contains(byte) }
 }
 
 /// Looks for bytes that mean something to the format, such as quotes, 64 bytes at a time.
@@ -178,89 +197,104 @@ struct ByteSearch: Sendable, Equatable {
   }
 }
 
-/// Finds a text with letters beyond ASCII in either case; a letter's cases may differ in length.
-struct ScalarSearch: Sendable, Equatable {
-  /// How one scalar may be written: as it is, and in its other case.
-  private struct Element: Sendable, Equatable {
-    let lower: [UInt8]
-    let upper: [UInt8]
+/// Finds a text in its form among bytes beyond ASCII.
+struct FoldedSearch: Sendable, Equatable {
+  private let scalars: [UInt32]
+  private let isExact: Bool
+
+  init(_ scalars: [UInt32], _ isExact: Bool) {
+    self.scalars = scalars
+    self.isExact = isExact
   }
 
-  private static let stride = 64
+  /// The number of scalars, and of bytes in a match of ASCII.
+  var count: Int { scalars.count }
 
-  private let elements: [Element]
-
-  /// The first element's first byte in either case.
-  private let firstBytes: (lower: UInt8, upper: UInt8)
-
-  static func == (left: ScalarSearch, right: ScalarSearch) -> Bool {
-    left.elements == right.elements
+  /// The text as bytes; nil where it isn't ASCII.
+  var bytes: [UInt8]? {
+    scalars.allSatisfy { $0 < 0x80 } ? scalars.map { UInt8($0) } : nil
   }
 
-  /// - Parameter text: has no capitals.
-  init(_ text: String) {
-    elements = text.unicodeScalars.map { scalar in
-      let upper = Array(scalar.properties.uppercaseMapping.unicodeScalars)
-      // A mapping to several scalars, as that of ß, isn't a simple one.
-      return Element(
-        lower: Array(String(scalar).utf8),
-        upper: Array(String(upper.count == 1 ? upper[0] : scalar).utf8))
-    }
-    firstBytes = (elements[0].lower[0], elements[0].upper[0])
+  func contains(_ byte: UInt8) -> Bool {
+    scalars.contains { $0 == byte || byte.isLetter && $0 | 0x20 == byte | 0x20 }
   }
 
-  /// The first match between two offsets.
-  func firstRange(in bytes: UnsafeRawPointer, _ start: Int, _ end: Int) -> Range<Int>? {
-    var place = start
-    while place + Self.stride <= end {
-      var candidates = candidates(bytes + place)
-      while candidates != 0 {
-        let candidate = place + candidates.trailingZeroBitCount
-        if let match = match(at: candidate, in: bytes, end) { return match }
-        candidates &= candidates &- 1
-      }
-      place += Self.stride
-    }
+  /// The first match that has one of the bytes beyond ASCII from `beyond` on, or ends in front of it.
+  ///
+  /// - Parameter start: all bytes from here to `beyond` are ASCII; moves behind what was searched where
+  ///   there is no match.
+  func firstRange(
+    in bytes: UnsafeRawBufferPointer, around beyond: Int, from start: inout Int, to end: Int
+  ) -> Range<Int>? {
+    guard let base = bytes.baseAddress else { return nil }
+    var reader = SegmentReader(isExact ? .compatible : .folded)
+    var place = max(start, beyond - count)
     while place < end {
-      if let match = match(at: place, in: bytes, end) { return match }
-      place += 1
+      let byte = bytes[place]
+      if byte < 0x80 {
+        if place > beyond { break }
+        let isBesideASCII = place + 1 < beyond
+        if isBesideASCII, scalars[0] != UInt32(isExact ? byte : byte.lowercased) {
+          place += 1
+          continue
+        }
+      }
+      let next = reader.read(base, from: place, to: end)
+      if let found = match(beginningAt: place, next, in: base, to: end, &reader) { return found }
+      place = next
     }
+    start = place
     return nil
   }
 
-  /// A bit for each of 64 places, set where the first byte matches.
-  @inline(__always)
-  private func candidates(_ bytes: UnsafeRawPointer) -> UInt64 {
-    let (lower, upper) = (firstBytes.lower, firstBytes.upper)
-    let marks = { (offset: Int) in
-      let lanes = ByteLanes(at: bytes + offset)
-      return lanes.marks(of: lower) | lanes.marks(of: upper)
-    }
-    return ByteLanes.isAnySet(marks) ? ByteLanes.bits(marks) : 0
-  }
-
-  private func match(at start: Int, in bytes: UnsafeRawPointer, _ end: Int) -> Range<Int>? {
-    var place = start
-    for element in elements {
-      if isText(element.lower, at: place, in: bytes, end) {
-        place += element.lower.count
-      } else if isText(element.upper, at: place, in: bytes, end) {
-        place += element.upper.count
-      } else {
+  /// The match that begins in the segment which was just read.
+  private func match(
+    beginningAt start: Int, _ next: Int, in bytes: UnsafeRawPointer, to end: Int,
+    _ reader: inout SegmentReader
+  ) -> Range<Int>? {
+    var first = 0
+    var isRead = true
+    while true {
+      if !isRead { _ = reader.read(bytes, from: start, to: end) }
+      guard let place = reader.items[first...].firstIndex(where: { $0.scalar == scalars[0] }) else {
         return nil
       }
+      if let found = match(from: place, next, in: bytes, to: end, &reader) { return found }
+      first = place + 1
+      isRead = false
     }
-    return start..<place
   }
 
-  private func isText(
-    _ text: [UInt8], at place: Int, in bytes: UnsafeRawPointer, _ end: Int
-  ) -> Bool {
-    guard place + text.count <= end else { return false }
-    for index in text.indices
-    where bytes.load(fromByteOffset: place + index, as: UInt8.self) != text[index] {
-      return false
+  /// The match that begins with an item of the segment which was just read.
+  private func match(
+    from first: Int, _ next: Int, in bytes: UnsafeRawPointer, to end: Int,
+    _ reader: inout SegmentReader
+  ) -> Range<Int>? {
+    var (index, place) = (first, next)
+    var (lower, upper) = (Int.max, 0)
+    for scalar in scalars {
+      if index == reader.items.count {
+        guard place < end else { return nil }
+        place = reader.read(bytes, from: place, to: end)
+        index = 0
+      }
+      let item = reader.items[index]
+      guard item.scalar == scalar else { return nil }
+      (lower, upper) = (min(lower, item.start), max(upper, item.end))
+      index += 1
     }
-    return true
+    return isEnd(reader.items[index...].first, place, in: bytes, to: end) ? lower..<upper : nil
+  }
+
+  /// Whether a text may end here: neither in front of a mark nor inside a syllable.
+  private func isEnd(
+    _ next: SegmentReader.Item?, _ place: Int, in bytes: UnsafeRawPointer, to end: Int
+  ) -> Bool {
+    if let next {
+      return next.combiningClass == 0 && !Decompositions.all.isTrailing(next.scalar)
+    }
+    guard place < end else { return true }
+    let (scalar, _) = SegmentReader.scalar(at: place, in: bytes, to: end)
+    return scalar < 0x300 || !Decompositions.all.isTrailing(scalar)
   }
 }

@@ -17,7 +17,8 @@ package struct SortKeys: Sendable {
     let scan = RecordScan(list, control: control)
     let form = list.columns[column].form
     if form.kind == .text {
-      try Self.texts(of: column, scan).collector.rank(into: keys, control: control)
+      try Self.texts(of: column, scan).collector.rank(
+        by: form.collation, into: keys, control: control)
       return
     }
     var numbers = NumberVisitor(
@@ -86,8 +87,7 @@ extension UInt64 {
 
 /// The column and the direction by which records are sorted.
 ///
-/// Numbers and dates come by their value; texts by their letters in either case, and where these
-/// agree by their bytes. In either direction records without a value come last, and records with
+/// Numbers and dates come by their value, texts as `TextCollation` says. In either direction records without a value come last, and records with
 /// equal values stay in the order of the files.
 package struct SortOrder: Sendable, Hashable {
   /// The number of the column whose values decide.
@@ -100,48 +100,6 @@ package struct SortOrder: Sendable, Hashable {
   package init(column: Int, isDescending: Bool = false) {
     self.column = column
     self.isDescending = isDescending
-  }
-}
-
-/// The order of texts: by their letters in either case, and where these agree by their bytes.
-enum FoldedText {
-  /// A sort key of a text's first eight bytes in lower case; where keys agree, `isLess` decides.
-  static func prefix(_ text: UnsafeRawBufferPointer) -> UInt64 {
-    guard text.allSatisfy({ $0 < 0x80 }) else { return prefix(of: lowercased(text)) }
-    return prefix(of: text)
-  }
-
-  private static func prefix(of bytes: some Collection<UInt8>) -> UInt64 {
-    var prefix: UInt64 = 0
-    var count = 0
-    for byte in bytes.prefix(8) {
-      prefix = prefix << 8 | UInt64(byte.lowercased)
-      count += 1
-    }
-    return count == 0 ? 0 : min(prefix << UInt64(8 * (8 - count)), SortKeys.none - 1)
-  }
-
-  static func isLess(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-    let areASCII = left.allSatisfy { $0 < 0x80 } && right.allSatisfy { $0 < 0x80 }
-    let order =
-      areASCII
-      ? compare(left, right, by: \.lowercased)
-      : compare(lowercased(left), lowercased(right)) { $0 }
-    return order == 0 ? compare(left, right) { $0 } < 0 : order < 0
-  }
-
-  /// Negative where the left one comes first, and 0 where they are the same.
-  private static func compare<Bytes: Collection<UInt8>>(
-    _ left: Bytes, _ right: Bytes, by key: (UInt8) -> UInt8
-  ) -> Int {
-    for (one, other) in zip(left, right) where key(one) != key(other) {
-      return Int(key(one)) - Int(key(other))
-    }
-    return left.count - right.count
-  }
-
-  private static func lowercased(_ text: UnsafeRawBufferPointer) -> [UInt8] {
-    Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
   }
 }
 
@@ -161,8 +119,10 @@ struct TextNumbers: ~Copyable, RunCollector {
   }
 
   /// Gives each record the place of its text among all texts as its key.
-  func rank(into keys: KeyStorage, control: PassControl) throws(PassFailure) {
-    let ranks = Ranks.ranks(ofTexts: texts.count) { texts.text($0) }
+  func rank(
+    by collation: TextCollation, into keys: KeyStorage, control: PassControl
+  ) throws(PassFailure) {
+    let ranks = Ranks.ranks(ofTexts: texts.count, collation) { texts.text($0) }
     try set(ranks, into: keys, control)
   }
 
@@ -187,13 +147,41 @@ struct TextNumbers: ~Copyable, RunCollector {
 /// The ranks of texts or numbers in their order, the same for equal ones; `SortKeys.none` for
 /// those without a value.
 enum Ranks {
+  /// Elements with the same key, by their places among these.
+  private struct Run {
+    let elements: ArraySlice<UInt32>
+
+    var places: Range<Int> { 0..<elements.count }
+
+    subscript(place: Int) -> Int { Int(elements[elements.startIndex + place]) }
+  }
+
   /// The ranks of texts; empty ones have none.
   ///
   /// - Parameter text: returns the text at an index, always the same one.
-  static func ranks(ofTexts count: Int, text: (Int) -> UnsafeRawBufferPointer) -> [UInt64] {
-    ranks(
-      (0..<count).map { FoldedText.prefix(text($0)) }, hasValue: { !text($0).isEmpty },
-      isLess: { FoldedText.isLess(text($0), text($1)) })
+  static func ranks(
+    ofTexts count: Int, _ collation: TextCollation, text: (Int) -> UnsafeRawBufferPointer
+  ) -> [UInt64] {
+    // The keys of the present run where some of its texts aren't ASCII; else nil.
+    var keys: TextKeys?
+    return ranks(
+      (0..<count).map { TextOrder.prefix(text($0), collation) }, hasValue: { !text($0).isEmpty },
+      begin: { run in
+        keys = nil
+        if collation == .binary || run.places.allSatisfy({ text(run[$0]).isASCII }) { return }
+        // The keys are made once, as each text is compared many times.
+        var made = TextKeys()
+        for place in run.places { made.append(text(run[place])) }
+        keys = made
+      },
+      compare: { run, left, right in
+        let order = keys?.compare(left, right) ?? 0
+        if order != 0 { return order }
+        let (left, right) = (text(run[left]), text(run[right]))
+        if keys != nil { return TextOrder.compareCanonical(left, right) }
+        return collation == .binary
+          ? TextOrder.compareBytes(left, right) : TextOrder.compareASCII(left, right)
+      })
   }
 
   /// The ranks of numbers by all their digits; fields that are no numbers of the form have none.
@@ -206,39 +194,48 @@ enum Ranks {
       FieldValue.number(of: field(number), form: form).map { UInt64(orderOf: $0) } ?? SortKeys.none
     }
     // Numbers that are equal as `Double` may differ in digits that a `Double` doesn't have.
-    func isLess(_ left: Int, _ right: Int) -> Bool {
-      guard let left = FieldValue.parsed(field(left), form: form),
-        let right = FieldValue.parsed(field(right), form: form)
-      else { return false }
-      return left.isLess(than: right)
-    }
-    return ranks(keys, hasValue: { keys[$0] != SortKeys.none }, isLess: isLess)
+    return ranks(
+      keys, hasValue: { keys[$0] != SortKeys.none }, begin: { _ in },
+      compare: { run, left, right in
+        guard let left = FieldValue.parsed(field(run[left]), form: form),
+          let right = FieldValue.parsed(field(run[right]), form: form)
+        else { return 0 }
+        return left.isLess(than: right) ? -1 : right.isLess(than: left) ? 1 : 0
+      })
   }
 
-  /// - Parameter isLess: decides where keys agree.
+  /// - Parameters:
+  ///   - begin: called before the elements of a run are compared.
+  ///   - compare: negative where the first one of two elements comes first, 0 where they are equal.
   private static func ranks(
-    _ keys: [UInt64], hasValue: (Int) -> Bool, isLess: (Int, Int) -> Bool
+    _ keys: [UInt64], hasValue: (Int) -> Bool, begin: (Run) -> Void,
+    compare: (Run, Int, Int) -> Int
   ) -> [UInt64] {
     var order = Array(0..<UInt32(keys.count))
     var sorter = KeySorter()
     sorter.sort(&order, in: 0..<keys.count) { keys[Int($0)] }
+    var ranks = [UInt64](repeating: SortKeys.none, count: keys.count)
+    var rank: UInt64 = 0
     // Elements with the same key are next to each other, but not in order yet.
     var start = 0
     while start < order.count {
       let key = keys[Int(order[start])]
       var end = start + 1
       while end < order.count, keys[Int(order[end])] == key { end += 1 }
-      if end - start > 1 { order[start..<end].sort { isLess(Int($0), Int($1)) } }
-      start = end
-    }
-    var ranks = [UInt64](repeating: SortKeys.none, count: keys.count)
-    var rank: UInt64 = 0
-    for (place, element) in order.enumerated() where hasValue(Int(element)) {
-      if place > 0 {
-        let (last, next) = (Int(order[place - 1]), Int(element))
-        if keys[last] != keys[next] || isLess(last, next) { rank += 1 }
+      if end - start == 1 {
+        let element = Int(order[start])
+        if hasValue(element) { ranks[element] = rank }
+      } else {
+        let run = Run(elements: order[start..<end])
+        begin(run)
+        let places = run.places.sorted { compare(run, $0, $1) < 0 }
+        for (number, place) in places.enumerated() {
+          if number > 0, compare(run, places[number - 1], place) != 0 { rank += 1 }
+          if hasValue(run[place]) { ranks[run[place]] = rank }
+        }
       }
-      ranks[Int(element)] = rank
+      rank += 1
+      start = end
     }
     return ranks
   }

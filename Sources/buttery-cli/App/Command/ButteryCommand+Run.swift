@@ -82,7 +82,8 @@ extension ButteryCommand {
       ("--missing-as-null", "", missingAsNull),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
-      ("--decimal", " MARK", decimal != nil), ("--encoding", " NAME", encoding != nil),
+      ("--decimal", " MARK", decimal != nil), ("--collation", " ORDER", collation != nil),
+      ("--encoding", " NAME", encoding != nil),
       ("--path", " KEYS", path != nil), ("--quote", " QUOTES", quote != nil),
       ("--strict", "", strict), ("--skip", " LINES", skip != nil),
       ("--comment", " SIGN", comment != nil), ("--follow", "", follow),
@@ -147,7 +148,8 @@ extension ButteryCommand {
       ("--delimiter", delimiter?.argument), ("--quote", quote?.rawValue),
       ("--skip", skip.map { "\($0.count)" }),
       ("--comment", comment.map { String(Unicode.Scalar($0.byte)) }),
-      ("--decimal", decimal?.rawValue), ("--encoding", encoding?.argument),
+      ("--decimal", decimal?.rawValue), ("--collation", collation?.rawValue),
+      ("--encoding", encoding?.argument),
       ("--path", path?.argument),
     ]
     let flags = [
@@ -173,6 +175,7 @@ extension ButteryCommand {
       options.dateOrders[type.column] = type.dateOrder
     }
     options.decimalMark = decimal
+    options.collation = collation ?? .letters
     options.encoding = encoding?.encoding
     options.follows = follow
     return options
@@ -280,7 +283,8 @@ extension ButteryCommand {
       ("--group-order", groupOrder != nil), ("--follow", follow),
       ("--fold", !fold.isEmpty), ("--fold-all", foldAll), ("--unfold", !unfold.isEmpty),
       ("--type", !types.isEmpty), ("--decimal", decimal != nil),
-      ("--delimiter", delimiter != nil), ("--quote", quote != nil), ("--strict", strict),
+      ("--collation", collation != nil), ("--delimiter", delimiter != nil),
+      ("--quote", quote != nil), ("--strict", strict),
       ("--skip", skip != nil), ("--comment", comment != nil), ("--header", header != nil),
       ("--encoding", encoding != nil), ("--path", path != nil),
       ("--missing-as-null", missingAsNull),

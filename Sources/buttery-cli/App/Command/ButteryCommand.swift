@@ -232,6 +232,12 @@ struct ButteryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The order of texts: letters (by letters, then by their marks, then by case; the default) or "
+        + "binary (by bytes).", valueName: "order"))
+  var collation: TextCollation?
+
+  @Option(
+    help: ArgumentHelp(
       "The text encoding: utf-8, utf-16, windows-1252, or any that iconv knows. Detected by default.",
       valueName: "name"),
     completion: .list(TextEncoding.commonNames), transform: EncodingName.init(argument:))

@@ -28,6 +28,7 @@ enum TotalsName: ExpressibleByArgument, Equatable {
 }
 
 extension DecimalMark: ExpressibleByArgument {}
+extension TextCollation: ExpressibleByArgument {}
 
 extension QuoteStyle: ExpressibleByArgument {}
 

@@ -69,9 +69,10 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     lastChosen = chosenColumn ?? lastChosen
     let order = actions.appearance.arrangement.order
     let columns = actions.table.list.columns
-    let text = wanted.lowercased()
+    let text = FoldedText.folded(wanted)
     lines = order.filter {
-      columns.indices.contains($0) && (text.isEmpty || columns[$0].name.lowercased().contains(text))
+      columns.indices.contains($0)
+        && (text.isEmpty || FoldedText.folded(columns[$0].name).contains(text))
     }
     list.focusRow(at: nil)
     list.reloadData()
@@ -225,9 +226,9 @@ extension ColumnsController: TextFieldDelegate {
   /// Chooses the column whose whole name was typed, rather than one that only contains it.
   private func chooseExact() {
     let columns = actions.table.list.columns
-    let text = wanted.lowercased()
+    let text = FoldedText.folded(wanted)
     let column = lines.first { columns[$0].name == wanted }
-    (column ?? lines.first { columns[$0].name.lowercased() == text }).map(choose)
+    (column ?? lines.first { FoldedText.folded(columns[$0].name) == text }).map(choose)
   }
 
   /// Handles keys that the field doesn't.

@@ -1,3 +1,5 @@
+import ButteryRecords
+
 /// How well a name matches typed letters.
 package struct NameMatch: Sendable {
   /// The ways in which a name matches, from the best to the worst.
@@ -23,7 +25,7 @@ package struct NameMatch: Sendable {
     package static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The typed text in lower case.
+  /// The typed text as it is compared in any case.
   private let typed: String
   private let letters: [UInt8]
   /// The letters and signs; the latter must be in a name, too.
@@ -33,7 +35,7 @@ package struct NameMatch: Sendable {
 
   /// - Parameter typed: letters, digits, blanks; case doesn't matter.
   package init(typed: String) {
-    self.typed = typed.lowercased()
+    self.typed = FoldedText.folded(typed)
     letters = PlainLetters.words(of: typed).flatMap(\.self)
     isPlain = letters.elementsEqual(self.typed.utf8)
     signs = PlainLetters.signs(of: typed)
@@ -48,10 +50,10 @@ package struct NameMatch: Sendable {
     guard isPossible else { return nil }
     // Letters of other scripts are compared as they are.
     guard !letters.isEmpty else {
-      let name = name.lowercased()
+      let name = FoldedText.folded(name)
       return name.hasPrefix(typed) ? .prefix : name.contains(typed) ? .substring : nil
     }
-    if !isPlain, name.lowercased().hasPrefix(typed) { return .beginning }
+    if !isPlain, FoldedText.folded(name).hasPrefix(typed) { return .beginning }
     let words = PlainLetters.words(of: name)
     let name = words.flatMap(\.self)
     if name.starts(with: letters) { return .prefix }
@@ -72,14 +74,14 @@ package struct NameMatch: Sendable {
 
   private func isExact(_ name: String) -> Bool {
     let own = String(SectionName.own(of: name))
-    guard !letters.isEmpty else { return own.lowercased() == typed || name.lowercased() == typed }
+    guard !letters.isEmpty else { return [own, name].contains { FoldedText.folded($0) == typed } }
     return [own, name].contains { PlainLetters.words(of: $0).flatMap(\.self) == letters }
   }
 
   /// Whether one word of a name contains all typed letters.
   package func isInWord(of name: String) -> Bool {
     guard hasSigns(name) else { return false }
-    guard !letters.isEmpty else { return name.lowercased().contains(typed) }
+    guard !letters.isEmpty else { return FoldedText.folded(name).contains(typed) }
     return PlainLetters.words(of: name).contains { $0.contains(letters) }
   }
 
@@ -153,7 +155,7 @@ package enum PlainLetters {
   /// Any other character, one without a Latin letter or digit for it, ends a word and is left out.
   package static func words(of name: String) -> [[UInt8]] {
     var words: [[UInt8]] = [[]]
-    for scalar in name.unicodeScalars {
+    for scalar in FoldedText.folded(name).unicodeScalars {
       if let byte = plain(scalar) {
         words[words.count - 1].append(byte)
       } else if scalar.value >= 0x80, let letters = letters(of: scalar) {
@@ -168,11 +170,11 @@ package enum PlainLetters {
   /// The letters of `words(of:)`, and the characters that it leaves out, but for blanks and
   /// accents.
   ///
-  /// Letters of other scripts are in lower case; typographic quotes and dashes are those of a
+  /// Letters of other scripts are compared in any case; typographic quotes and dashes are those of a
   /// keyboard.
   package static func signs(of name: String) -> [UInt32] {
     var signs: [UInt32] = []
-    for scalar in name.lowercased().unicodeScalars {
+    for scalar in FoldedText.folded(name).unicodeScalars {
       if let byte = plain(scalar) {
         signs.append(UInt32(byte))
       } else if scalar.value >= 0x80, let letters = letters(of: scalar) {
@@ -193,13 +195,12 @@ package enum PlainLetters {
   private static func plain(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar {
     case "a"..."z", "0"..."9": UInt8(scalar.value)
-    case "A"..."Z": UInt8(scalar.value) | 0x20
     default: nil
     }
   }
 
-  /// The base letters of a character, taken from its Unicode name, such as `LATIN SMALL LETTER U
-  /// WITH DIAERESIS`.
+  /// The base letters of a character that can't be taken apart, taken from its Unicode name, such as
+  /// `LATIN SMALL LETTER O WITH STROKE`.
   private static func letters(of scalar: Unicode.Scalar) -> [UInt8]? {
     guard scalar.properties.isAlphabetic, let name = scalar.properties.name else { return nil }
     let parts = name.split(separator: " ")

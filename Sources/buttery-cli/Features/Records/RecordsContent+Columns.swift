@@ -198,10 +198,10 @@ struct SectionLetters: Equatable {
     var sections: [Int] = []
     var last = ""
     for (section, name) in names {
-      let folded = name.lowercased()
-      guard folded >= last else { return nil }
-      last = folded
-      let title = name.prefix(1).uppercased()
+      let letters = FoldedText.letters(name)
+      guard letters >= last else { return nil }
+      last = letters
+      let title = letters.prefix(1).uppercased()
       guard title != titles.last else { continue }
       titles.append(title)
       sections.append(section)

@@ -6,6 +6,7 @@ What a field is compared by is `values.value`, the twin of the program's own rea
 import operator
 import re
 
+from texts import has
 from values import day_span, value
 
 # For Python they are an i of another case, for Perl they aren't.
@@ -256,12 +257,6 @@ def negated(condition):
 
 def word(chance, text):
     return f" {chance.choice([text, text.upper()])} "
-
-
-def has(field, part):
-    if part == part.lower():
-        return part in field.lower()
-    return part in field
 
 
 def as_value(chance, text):

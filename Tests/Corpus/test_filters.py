@@ -4,6 +4,7 @@ import random
 
 from checks import FileCheck, for_each_file, rows_of
 from program import ask
+from texts import has as has_text
 
 NOWHERE = "no row has this text, ever"
 
@@ -22,9 +23,7 @@ def texts_of(table, file):
 
 
 def has(row, text):
-    if text == text.lower():
-        return any(text in field.lower() for field in row)
-    return any(text in field for field in row)
+    return any(has_text(field, text) for field in row)
 
 
 @for_each_file(lambda expected: not expected.is_large)

@@ -5,6 +5,8 @@ from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from functools import lru_cache
 
+from texts import order
+
 MISSING = {
     "", "-", "--", ".", "..", "?", "\\n", "na", "n/a", "n.a.", "#n/a", "<na>", "nan", "-nan", "nat",
     "nil", "none", "null",
@@ -90,7 +92,7 @@ def value(text, kind):
     if kind == "t":
         return None if is_missing(text) else seconds(text)
     text = text.strip()
-    return (text.lower().encode(), text.encode()) if text else None
+    return order(text) if text else None
 
 
 def decimals(text):

@@ -98,15 +98,16 @@ struct FieldReader: Sendable {
   }
 
   /// The hash of a text, the same for those that are canonically equal.
+  @inline(__always)
   private func hash(ofText text: UnsafeRawBufferPointer) -> UInt64 {
-    guard let bytes = text.baseAddress else { return 0 }
-    if text.isASCII { return textHash.wideHash(bytes, count: text.count) }
+    textHash.wideHash(ofASCII: text) ?? hash(ofCanonical: text)
+  }
+
+  private func hash(ofCanonical text: UnsafeRawBufferPointer) -> UInt64 {
     var canonical: [UInt8] = []
     canonical.reserveCapacity(2 * text.count)
     FoldedText.appendCanonical(text, to: &canonical)
-    return canonical.withUnsafeBytes { bytes in
-      bytes.baseAddress.map { textHash.wideHash($0, count: bytes.count) } ?? 0
-    }
+    return canonical.withUnsafeBytes(textHash.wideHash)
   }
 
   private func hash(ofUnits units: Int128, fractionDigits: Int) -> UInt64 {

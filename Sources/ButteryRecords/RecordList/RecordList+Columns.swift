@@ -131,12 +131,12 @@ extension RecordList {
       guard let column = try? column(named: name) else { continue }
       columns[column].form = ColumnForm(.date, dateOrder: order)
     }
+    for column in columns.indices where columns[column].kind == .text {
+      columns[column].form.collation = asked.collation
+    }
     for (column, form) in chosen
     where columns.indices.contains(column.index) && columns[column.index].name == column.name {
       columns[column.index].form = form
-    }
-    for column in columns.indices where columns[column].kind == .text {
-      columns[column].form.collation = asked.collation
     }
   }
 

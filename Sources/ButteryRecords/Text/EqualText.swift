@@ -1,23 +1,40 @@
-/// A text that others are compared with for equality, in a form.
-struct EqualText: Sendable {
-  private let form: TextForm
+/// A text that others are compared with for equality, where signs are the same as compatible ones and
+/// case matters.
+///
+/// It is a class because it is asked for each record: a structure would count the references to its
+/// arrays each time.
+final class EqualText: Sendable {
+  private static let form = TextForm.compatible
+
   private let scalars: [UInt32]
 
-  /// The text in its form as bytes; nil where it isn't ASCII.
-  private let plain: [UInt8]?
+  /// The first scalar; one that no text has where there is none.
+  private let first: UInt32
 
-  init(_ text: String, _ form: TextForm) {
-    self.form = form
-    scalars = FoldedText.scalars(of: text, form)
-    plain = scalars.allSatisfy { $0 < 0x80 } ? scalars.map { UInt8($0) } : nil
+  /// The text in its form as bytes, and their number; -1 where it isn't ASCII.
+  private let plain: [UInt8]
+  private let plainCount: Int
+
+  init(_ text: String) {
+    scalars = FoldedText.scalars(of: text, Self.form)
+    first = scalars.first ?? .max
+    let isPlain = scalars.allSatisfy { $0 < 0x80 }
+    plain = isPlain ? scalars.map { UInt8($0) } : []
+    plainCount = isPlain ? scalars.count : -1
   }
 
   /// Whether a field is the same text.
   func isEqual(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    if let plain, plain.count == field.count, plain.elementsEqual(field) { return true }
+    if field.count == plainCount, plain.elementsEqual(field) { return true }
+    // Most fields begin with another letter, which has no mark.
+    if field.count > 1, field[0] | field[1] < 0x80, UInt32(field[0]) != first { return false }
     let bytes = UnsafeRawBufferPointer(field)
-    guard let base = bytes.baseAddress, !bytes.isASCII else { return false }
-    var reader = SegmentReader(form)
+    return !bytes.isASCII && isEqual(beyondASCII: bytes)
+  }
+
+  private func isEqual(beyondASCII bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let base = bytes.baseAddress else { return false }
+    var reader = SegmentReader(Self.form)
     var (place, index) = (0, 0)
     while place < bytes.count {
       place = reader.read(base, from: place, to: bytes.count)
@@ -84,8 +101,21 @@ package enum FoldedText {
 
   /// Appends the bytes that are the same for all texts which are canonically equal, and for no others.
   static func appendCanonical(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
-    if text.isASCII { return bytes.append(contentsOf: text) }
-    SegmentReader.forEachScalar(of: text, .canonical) { bytes.append(scalar: $0) }
+    guard let base = text.baseAddress else { return }
+    var reader = SegmentReader(.canonical)
+    var place = 0
+    while place < text.count {
+      // The last byte in front of one beyond ASCII may have a mark.
+      let beyond = text.firstBeyondASCII(from: place, to: text.count) ?? text.count
+      let plain = place..<(beyond == text.count ? beyond : max(place, beyond - 1))
+      bytes.append(contentsOf: text[plain])
+      place = plain.upperBound
+      guard place < text.count else { return }
+      repeat {
+        place = reader.read(base, from: place, to: text.count)
+        for item in reader.items { bytes.append(scalar: item.scalar) }
+      } while place < text.count && text[place] >= 0x80
+    }
   }
 }
 
@@ -105,7 +135,21 @@ extension [UInt8] {
 extension UnsafeRawBufferPointer {
   /// Whether no byte is beyond ASCII.
   @inline(__always)
-  var isASCII: Bool { firstBeyondASCII(from: 0, to: count) == nil }
+  var isASCII: Bool {
+    guard let baseAddress else { return true }
+    if count >= 64 { return firstBeyondASCII(from: 0, to: count) == nil }
+    var place = 0
+    var bits: UInt64 = 0
+    while place + ByteWord.byteCount <= count {
+      bits |= ByteWord(baseAddress, at: place).bits
+      place += ByteWord.byteCount
+    }
+    while place < count {
+      bits |= UInt64(baseAddress.load(fromByteOffset: place, as: UInt8.self))
+      place += 1
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
+  }
 
   /// The first byte beyond ASCII between two places.
   @inline(__always)

@@ -78,6 +78,18 @@ struct SegmentReader {
     UInt32(form == .folded ? byte.lowercased : byte)
   }
 
+  /// Whether one of the letters that a scalar stands for is `wanted`, which is no mark.
+  static func contains(_ wanted: UInt32, _ scalar: UInt32, _ form: TextForm) -> Bool {
+    let folds = form == .folded
+    if scalar < 0x80 { return (folds ? CaseFolding.folded(scalar).0 : scalar) == wanted }
+    let reader = SegmentReader(form)
+    if Hangul.isSyllable(scalar) { return Hangul.letters(of: scalar).lead == wanted }
+    guard let parts = reader.parts(of: scalar) else {
+      return (folds ? CaseFolding.folded(scalar).0 : scalar) == wanted
+    }
+    return parts.contains { (folds ? CaseFolding.folded($0).0 : $0) == wanted }
+  }
+
   /// Whether the scalar at a place is a mark, or begins with one.
   private func isMark(at place: Int, in bytes: UnsafeRawPointer, to end: Int) -> Bool {
     if bytes.load(fromByteOffset: place, as: UInt8.self) < 0xCC { return false }

@@ -11,26 +11,35 @@ package enum TextCollation: String, Sendable, Hashable, CaseIterable {
 ///
 /// Both are bytes that compare as the texts do. A mark is the place of its letter, of which a later one
 /// comes first, and itself: a text without a mark comes before one with it.
-struct OrderedText: Sendable {
+///
+/// As `EqualText`, it is a class because it is asked for each record.
+final class OrderedText: Sendable {
   private let text: [UInt8]
+  private let isASCII: Bool
   private let collation: TextCollation
   private let prefix: UInt64
-  private var keys = TextKeys()
+  private let keys: TextKeys
 
   init(_ text: String, _ collation: TextCollation) {
-    self.text = Array(text.utf8)
+    let bytes = Array(text.utf8)
+    var keys = TextKeys()
+    prefix = bytes.withUnsafeBytes { bytes in
+      keys.append(bytes)
+      return TextOrder.prefix(bytes, collation)
+    }
+    self.text = bytes
+    self.keys = keys
     self.collation = collation
-    prefix = self.text.withUnsafeBytes { TextOrder.prefix($0, collation) }
-    self.text.withUnsafeBytes { keys.append($0) }
+    isASCII = bytes.allSatisfy { $0 < 0x80 }
   }
 
   /// Negative where a field comes before the text, 0 where they are equal.
   func order(of field: UnsafeRawBufferPointer) -> Int {
-    text.withUnsafeBytes { text in
+    let beginning = TextOrder.prefix(field, collation)
+    if beginning != prefix { return beginning < prefix ? -1 : 1 }
+    return text.withUnsafeBytes { text in
       if collation == .binary { return TextOrder.compareBytes(field, text) }
-      if field.isASCII, text.isASCII { return TextOrder.compareASCII(field, text) }
-      let beginning = TextOrder.prefix(field, collation)
-      if beginning != prefix { return beginning < prefix ? -1 : 1 }
+      if isASCII, field.isASCII { return TextOrder.compareASCII(field, text) }
       var keys = keys
       keys.append(field)
       let order = keys.compare(1, 0)
@@ -91,26 +100,30 @@ enum TextOrder {
   /// A sort key of a text's first eight bytes in its order; where keys agree, the rest decides.
   static func prefix(_ text: UnsafeRawBufferPointer, _ collation: TextCollation) -> UInt64 {
     if collation == .binary { return prefix(of: text) { $0 } }
-    if text.isASCII { return prefix(of: text, by: \.lowercased) }
-    var letters: [UInt8] = []
-    // More letters than eight bytes can't decide, and a byte makes no more than a hundred of them.
-    SegmentReader.forEachScalar(of: text, .folded) {
-      if letters.count < 8, CombiningClass.of($0) == 0 { letters.append(scalar: $0) }
-    }
-    return prefix(of: letters) { $0 }
+    return text.isASCII ? prefix(of: text, by: { $0.lowercased }) : prefix(ofLettersOf: text)
   }
 
+  private static func prefix(ofLettersOf text: UnsafeRawBufferPointer) -> UInt64 {
+    guard let bytes = text.baseAddress else { return 0 }
+    var reader = SegmentReader(.folded)
+    var letters: [UInt8] = []
+    var place = 0
+    while place < text.count, letters.count < 8 {
+      place = reader.read(bytes, from: place, to: text.count)
+      for item in reader.items where item.combiningClass == 0 { letters.append(scalar: item.scalar) }
+    }
+    return letters.withUnsafeBytes { prefix(of: $0) { $0 } }
+  }
+
+  /// The greatest key belongs to what has no value.
   @inline(__always)
   private static func prefix(
-    of bytes: some Collection<UInt8>, by key: (UInt8) -> UInt8
+    of bytes: UnsafeRawBufferPointer, by key: (UInt8) -> UInt8
   ) -> UInt64 {
     var prefix: UInt64 = 0
-    var count = 0
-    for byte in bytes.prefix(8) {
-      prefix = prefix << 8 | UInt64(key(byte))
-      count += 1
-    }
-    return count == 0 ? 0 : min(prefix << UInt64(8 * (8 - count)), SortKeys.none - 1)
+    let count = min(8, bytes.count)
+    for place in 0..<count { prefix = prefix << 8 | UInt64(key(bytes[place])) }
+    return count == 0 ? 0 : min(prefix << UInt64(8 * (8 - count)), UInt64.max - 1)
   }
 
   /// Compares texts of ASCII: by their letters in either case, and where these agree by their bytes.
@@ -118,7 +131,7 @@ enum TextOrder {
   static func compareASCII(
     _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
   ) -> Int {
-    let order = compare(left, right, by: \.lowercased)
+    let order = compare(left, right, by: { $0.lowercased })
     return order == 0 ? compareBytes(left, right) : order
   }
 
@@ -146,8 +159,9 @@ enum TextOrder {
   private static func compare(
     _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer, by key: (UInt8) -> UInt8
   ) -> Int {
-    for (one, other) in zip(left, right) where key(one) != key(other) {
-      return Int(key(one)) - Int(key(other))
+    for place in 0..<min(left.count, right.count) {
+      let (one, other) = (key(left[place]), key(right[place]))
+      if one != other { return Int(one) - Int(other) }
     }
     return left.count - right.count
   }

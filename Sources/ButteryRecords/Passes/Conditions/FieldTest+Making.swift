@@ -63,7 +63,7 @@ struct FieldTestMaker {
   }
 
   private var equalTexts: FieldTest {
-    .texts(comparison.items.map { EqualText($0.low.text, .compatible) })
+    .texts(comparison.items.map { EqualText($0.low.text) })
   }
 
   /// The interval of the values for which `<`, `<=`, `>` or `>=` is true.

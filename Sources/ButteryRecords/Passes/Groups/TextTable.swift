@@ -157,16 +157,33 @@ package struct TextHash: Sendable {
   }
 
   /// A hash of 64 bits of a text, without reading anything behind it.
-  func wideHash(_ bytes: UnsafeRawPointer, count: Int) -> UInt64 {
+  func wideHash(_ text: UnsafeRawBufferPointer) -> UInt64 { hashAndBits(text).hash }
+
+  /// The same for a text of ASCII; nil for all others.
+  @inline(__always)
+  func wideHash(ofASCII text: UnsafeRawBufferPointer) -> UInt64? {
+    let (hash, bits) = hashAndBits(text)
+    return bits & 0x8080_8080_8080_8080 == 0 ? hash : nil
+  }
+
+  /// The hash, and the bits that are set in any of the text's words of eight bytes.
+  @inline(__always)
+  private func hashAndBits(_ text: UnsafeRawBufferPointer) -> (hash: UInt64, bits: UInt64) {
+    guard let bytes = text.baseAddress else { return (0, 0) }
     var state = State(key)
-    let whole = count & ~7
-    for index in stride(from: 0, to: whole, by: 8) { state.add(ByteWord(bytes, at: index).bits) }
-    var last = UInt64(truncatingIfNeeded: count) << 56
-    for index in whole..<count {
+    var bits: UInt64 = 0
+    let whole = text.count & ~7
+    for index in stride(from: 0, to: whole, by: 8) {
+      let word = ByteWord(bytes, at: index).bits
+      bits |= word
+      state.add(word)
+    }
+    var last: UInt64 = 0
+    for index in whole..<text.count {
       last |= UInt64(bytes.load(fromByteOffset: index, as: UInt8.self)) << UInt64(8 * (index & 7))
     }
-    state.add(last)
-    return state.finish()
+    state.add(last | UInt64(truncatingIfNeeded: text.count) << 56)
+    return (state.finish(), bits | last)
   }
 
   /// A hash of 64 bits of three words.

@@ -45,29 +45,21 @@ package struct TextMatcher: Sendable, Equatable {
     guard let base = bytes.baseAddress, start < end else { return nil }
     var place = start
     while place < end {
-      let blockEnd = min(place + Self.blockSize, end)
-      let reach = min(blockEnd + search.count - 1, end)
-      var hit = plain?.firstRange(in: base, place, reach)
-      while place < blockEnd {
-        let limit = min(hit.map { $0.upperBound + 1 } ?? reach, end)
-        guard let beyond = bytes.firstBeyondASCII(from: place, to: limit) else {
-          if let hit { return hit }
-          place = blockEnd
-          break
-        }
-        if let found = search.firstRange(in: bytes, around: beyond, from: &place, to: end) {
-          return found
-        }
-        if let last = hit, last.lowerBound < place {
-          hit = plain?.firstRange(in: base, place, reach)
-        }
+      let beyond: Int
+      switch plain?.first(in: base, place, end) {
+      case .match(let range): return range
+      case .beyondASCII(let byte): beyond = byte
+      case .end: return nil
+      case nil:
+        guard let byte = bytes.firstBeyondASCII(from: place, to: end) else { return nil }
+        beyond = byte
+      }
+      if let found = search.firstRange(in: bytes, around: beyond, from: &place, to: end) {
+        return found
       }
     }
     return nil
   }
-
-  /// The bytes that are searched at once: a match far away mustn't be looked for again and again.
-  private static let blockSize = 1 << 12
 
   /// Whether a byte, or a letter's other case, is in the text.
   func contains(_ byte: UInt8) -> Bool { search.contains(byte) }
@@ -127,10 +119,19 @@ enum ByteMarks {
   }
 }
 
-/// Finds a sequence of bytes, 64 places at a time.
+/// Finds a sequence of bytes, 64 places at a time, as far as all bytes are ASCII.
 ///
 /// Only places where the first and the last byte match are compared in full.
 struct ByteSearch: Sendable, Equatable {
+  /// Where a search ends.
+  enum Stop {
+    /// At the first match, behind which there is no byte beyond ASCII, as a mark would be.
+    case match(Range<Int>)
+    /// At the first byte beyond ASCII.
+    case beyondASCII(Int)
+    case end
+  }
+
   private static let stride = 64
 
   /// The bytes that are looked for; in lower case, unless capitals matter.
@@ -142,29 +143,52 @@ struct ByteSearch: Sendable, Equatable {
     self.isExact = isExact
   }
 
-  /// The first match between two offsets.
-  func firstRange(in bytes: UnsafeRawPointer, _ start: Int, _ end: Int) -> Range<Int>? {
+  /// Where a search between two offsets ends.
+  func first(in bytes: UnsafeRawPointer, _ start: Int, _ end: Int) -> Stop {
     let count = needle.count
     return needle.withUnsafeBufferPointer { needle in
       let (first, last) = (needle[0], needle[count - 1])
       let (firstFold, lastFold) = (fold(first), fold(last))
       var place = start
       while place + Self.stride + count - 1 <= end {
-        var candidates = Self.candidates(
+        let found = Self.candidates(
           bytes + place, bytes + place + count - 1, (first, firstFold), (last, lastFold))
+        guard let found else {
+          place += Self.stride
+          continue
+        }
+        let beyond = place + found.beyond.trailingZeroBitCount
+        var candidates = found.candidates
         while candidates != 0 {
           let candidate = place + candidates.trailingZeroBitCount
-          if isMatch(bytes + candidate, needle) { return candidate..<candidate + count }
+          if candidate > beyond { break }
+          if isMatch(bytes + candidate, needle) {
+            return stop(at: candidate..<candidate + count, in: bytes, end)
+          }
           candidates &= candidates &- 1
         }
+        if found.beyond != 0 { return .beyondASCII(beyond) }
         place += Self.stride
       }
-      while place + count <= end {
-        if isMatch(bytes + place, needle) { return place..<place + count }
+      while place < end {
+        if isBeyondASCII(bytes + place) { return .beyondASCII(place) }
+        if place + count <= end, isMatch(bytes + place, needle) {
+          return stop(at: place..<place + count, in: bytes, end)
+        }
         place += 1
       }
-      return nil
+      return .end
     }
+  }
+
+  private func stop(at match: Range<Int>, in bytes: UnsafeRawPointer, _ end: Int) -> Stop {
+    match.upperBound < end && isBeyondASCII(bytes + match.upperBound)
+      ? .beyondASCII(match.upperBound) : .match(match)
+  }
+
+  @inline(__always)
+  private func isBeyondASCII(_ byte: UnsafeRawPointer) -> Bool {
+    byte.load(as: UInt8.self) >= 0x80
   }
 
   /// The bit by which the cases of a letter differ; 0 where a byte matches only itself.
@@ -180,20 +204,26 @@ struct ByteSearch: Sendable, Equatable {
     return true
   }
 
-  /// A bit for each of 64 places, set where the first and the last byte match.
+  /// A bit for each of 64 places, set where the first and the last byte match, and where a byte is
+  /// beyond ASCII; nil where no bit is set.
   @inline(__always)
   private static func candidates(
     _ firsts: UnsafeRawPointer, _ lasts: UnsafeRawPointer, _ first: (byte: UInt8, fold: UInt8),
     _ last: (byte: UInt8, fold: UInt8)
-  ) -> UInt64 {
+  ) -> (candidates: UInt64, beyond: UInt64)? {
     let firstFold = ByteLanes(repeating: first.fold)
     let lastFold = ByteLanes(repeating: last.fold)
+    let high = ByteLanes(repeating: 0x80)
     let marks = { (offset: Int) in
       (ByteLanes(at: firsts + offset) | firstFold).marks(of: first.byte)
         & (ByteLanes(at: lasts + offset) | lastFold).marks(of: last.byte)
     }
     // Mostly no place is a candidate, and `isAnySet` is faster than `bits`.
-    return ByteLanes.isAnySet(marks) ? ByteLanes.bits(marks) : 0
+    guard ByteLanes.isAnySet({ marks($0) | ByteLanes(at: firsts + $0) & high }) else { return nil }
+    return (
+      ByteLanes.bits(marks),
+      ByteLanes.bits { (ByteLanes(at: firsts + $0) & high).marks(of: 0x80) }
+    )
   }
 }
 
@@ -201,11 +231,21 @@ struct ByteSearch: Sendable, Equatable {
 struct FoldedSearch: Sendable, Equatable {
   private let scalars: [UInt32]
   private let isExact: Bool
+  private let beginsWithMark: Bool
+
+  /// For each of Latin's letters from U+0080 on, whether a match may begin with it.
+  private var latin: SIMD4<UInt64> = [0, 0, 0, 0]
 
   init(_ scalars: [UInt32], _ isExact: Bool) {
     self.scalars = scalars
     self.isExact = isExact
+    beginsWithMark = CombiningClass.of(scalars[0]) != 0
+    for place in 0..<Self.latinCount where SegmentReader.contains(scalars[0], place + 0x80, form) {
+      latin[Int(place >> 6)] |= 1 << UInt64(place & 63)
+    }
   }
+
+  private static let latinCount: UInt32 = 256
 
   /// The number of scalars, and of bytes in a match of ASCII.
   var count: Int { scalars.count }
@@ -227,24 +267,29 @@ struct FoldedSearch: Sendable, Equatable {
     in bytes: UnsafeRawBufferPointer, around beyond: Int, from start: inout Int, to end: Int
   ) -> Range<Int>? {
     guard let base = bytes.baseAddress else { return nil }
-    var reader = SegmentReader(isExact ? .compatible : .folded)
     var place = max(start, beyond - count)
     while place < end {
-      let byte = bytes[place]
-      if byte < 0x80 {
-        if place > beyond { break }
-        let isBesideASCII = place + 1 < beyond
-        if isBesideASCII, scalars[0] != UInt32(isExact ? byte : byte.lowercased) {
-          place += 1
-          continue
-        }
+      if place > beyond, bytes[place] < 0x80 { break }
+      let (scalar, next) = SegmentReader.scalar(at: place, in: base, to: end)
+      if mayBegin(with: scalar) {
+        var reader = SegmentReader(form)
+        let next = reader.read(base, from: place, to: end)
+        if let found = match(beginningAt: place, next, in: base, to: end, &reader) { return found }
       }
-      let next = reader.read(base, from: place, to: end)
-      if let found = match(beginningAt: place, next, in: base, to: end, &reader) { return found }
       place = next
     }
     start = place
     return nil
+  }
+
+  private var form: TextForm { isExact ? .compatible : .folded }
+
+  /// Whether a match may begin with one of the letters that a scalar stands for.
+  @inline(__always)
+  private func mayBegin(with scalar: UInt32) -> Bool {
+    let place = scalar &- 0x80
+    if place < Self.latinCount { return latin[Int(place >> 6)] >> UInt64(place & 63) & 1 == 1 }
+    return beginsWithMark || SegmentReader.contains(scalars[0], scalar, form)
   }
 
   /// The match that begins in the segment which was just read.

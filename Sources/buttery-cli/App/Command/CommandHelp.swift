@@ -202,6 +202,10 @@ enum ConditionExamples {
       "country = Ghana, Kenya",
       "One of several values; a comma with a blank behind it separates them."
     ),
+    (
+      "name = Müller",
+      "The text in any of Unicode's forms and widths, but in no other case: `=` distinguishes capitals."
+    ),
     ("country = \"Korea, South\"", "Quotes make one value of all that stands in them."),
     ("\"Order ID\" = 7", "Names with blanks stand in quotes; case doesn't matter in names."),
     ("#3 = x", "The third column: for names that several columns have, or none."),
@@ -221,7 +225,10 @@ enum ConditionExamples {
     ("note = \"\"", "Empty, and nothing else."),
     ("note !=", "Not missing."),
     ("country != Ghana", "All others, those with a missing country included; `<>` is the same."),
-    ("name : text in it", "Has the text; capitals matter where it has any."),
+    (
+      "name : text in it",
+      "Has the text; capitals matter where it has any. Without, `strasse` finds `Straße`, too."
+    ),
     ("name ~ ^Mc", "Matches a regular expression, as Perl has them."),
     ("not name : x", "All rows for which the condition doesn't hold."),
     ("a > 1 and (b = 2 or c =)", "Both, or one of several; `and` binds tighter than `or`."),

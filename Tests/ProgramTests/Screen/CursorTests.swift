@@ -26,7 +26,9 @@ extension EndToEnd {
       #expect(!session.isCursorVisible)
     }
 
-    @Test("stands on the first row in sight without a focus, at its field in the current column")
+    @Test(
+      "stands on the first row in sight without a focus, at its field in the current column",
+      .rules("PE-3"))
     func noFocus() throws {
       let it = try Self.rows()
       let session = it.session
@@ -47,7 +49,9 @@ extension EndToEnd {
       #expect(!session.isCursorVisible)
     }
 
-    @Test("stands on the line that keys act on in panels, where the text field draws its own")
+    @Test(
+      "stands on the line that keys act on in panels, where the text field draws its own",
+      .rules("PE-3"))
     func panels() throws {
       let it = try Self.rows()
       let session = it.session

@@ -264,9 +264,15 @@ private enum SentBytes {
     guard start < bytes.count else { return nil }
     switch bytes[start] {
     case UInt8(ascii: "]"):
-      // The query for the background colour is the only OSC sequence.
+      // The query for the background colour and the title of the window, with the file's name.
       let question = Array("]11;?\u{1B}\\".utf8)
-      return bytes[start...].starts(with: question) ? start + question.count : nil
+      if bytes[start...].starts(with: question) { return start + question.count }
+      let title = Array("]2;records.".utf8)
+      guard bytes[start...].starts(with: title),
+        let end = bytes[start...].firstIndex(where: { $0 < 0x20 || $0 == 0x7F }),
+        bytes[end...].starts(with: [0x1B, UInt8(ascii: "\\")])
+      else { return nil }
+      return end + 2
     case UInt8(ascii: "["):
       var index = start + 1
       while index < bytes.count, (0x20..<0x40).contains(bytes[index]) { index += 1 }

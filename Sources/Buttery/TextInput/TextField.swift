@@ -228,7 +228,9 @@ public import ButteryGrid
   ///
   /// While there is such a row, the terminal's cursor stands on it, because Enter acts on it and screen
   /// readers follow the cursor; the field draws its own.
-  package weak var chosenList: TableView?
+  package weak var chosenList: TableView? {
+    didSet { chosenList?.interaction.cursorOwner = self }
+  }
 
   override var cursorHolder: View {
     guard let list = chosenList, list.indexPathForFocusedRow != nil else { return self }

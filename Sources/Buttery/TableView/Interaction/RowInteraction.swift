@@ -49,8 +49,12 @@
   var focusedRow: ElementKey? {
     didSet {
       if let focusedRow { lastFocusedRow = focusedRow }
+      if (focusedRow == nil) != (oldValue == nil) { cursorOwner?.setNeedsDisplay() }
     }
   }
+
+  /// The view that draws a cursor of its own while there is a focused row: see `TextField.chosenList`.
+  weak var cursorOwner: View?
 
   /// The row that had the focus last.
   private(set) var lastFocusedRow: ElementKey?

@@ -241,9 +241,9 @@ package enum FieldValue {
   package static func number(
     of field: UnsafeBufferPointer<UInt8>, form: ColumnForm
   ) -> Double? {
-    form.kind.isNumeric
-      ? parsed(field, form: form)?.value
-      : moment(of: field, form) ?? PlainNotation.reading(field) { moment(of: $0, form) }
+    if form.kind.isNumeric { return parsed(field, form: form)?.value }
+    guard form.kind != .text else { return nil }
+    return moment(of: field, form) ?? PlainNotation.reading(field) { moment(of: $0, form) }
   }
 
   private static func moment(

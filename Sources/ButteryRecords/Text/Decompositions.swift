@@ -1,34 +1,60 @@
 /// What the letters of Unicode are made of: `ä` of `a` and two dots, `ﬁ` of `f` and `i`.
 ///
-/// The standard library compares texts by these mappings, but tells none of them. They are read once,
+/// The standard library compares texts by these mappings, but tells none of them. The table is read once,
 /// when the first text beyond ASCII is compared.
 struct Decompositions: Sendable {
   static let all = Decompositions(reading: table)
 
-  /// The scalars that have a mapping, ascending.
-  private var scalars: [UInt32] = []
+  /// How the parts of a scalar are related to it.
+  private enum Relation: UInt8 {
+    case canonical, excluded, compatible
 
-  /// For each of these, where its parts begin and, in the lowest byte, how many there are: those that
-  /// are canonically equal to it, and those that are compatible with it.
-  private var canonical: [UInt32] = []
-  private var compatible: [UInt32] = []
+    /// - Parameter sign: that of the table.
+    init?(_ sign: UInt8) {
+      switch sign {
+      case UInt8(ascii: "="): self = .canonical
+      case UInt8(ascii: "!"): self = .excluded
+      case UInt8(ascii: "~"): self = .compatible
+      default: return nil
+      }
+    }
+  }
+
+  private struct Mapping {
+    var scalar: UInt32
+    var start: UInt16
+    var count: UInt8
+    var relation: Relation
+  }
+
+  /// The scalars that have parts, ascending.
+  private var mappings: [Mapping] = []
   private var parts: [UInt32] = []
-
-  /// The scalars whose canonical parts aren't put together again to them.
-  private var excluded: Set<UInt32> = []
 
   /// The parts behind the first that are no marks, as the vowels of some scripts.
   private var trailing: Set<UInt32> = []
 
-  /// For each 256 scalars, the place of the first of them in `scalars`.
+  /// For each 256 scalars, the place of the first of them in `mappings`.
   private var pages: [UInt16] = []
 
-  /// The parts of a scalar, in which nothing can be taken apart any more; nil where it has none.
+  /// Calls `body` with the parts of a scalar, in which nothing can be taken apart any more; with the
+  /// scalar itself where it has none.
   @inline(__always)
-  func parts(of scalar: UInt32, isCompatible: Bool) -> ArraySlice<UInt32>? {
-    guard let place = place(of: scalar) else { return nil }
-    let found = isCompatible ? compatible[place] : canonical[place]
-    return found == 0 ? nil : parts[Int(found >> 8)..<Int(found >> 8 + found & 0xFF)]
+  func forEachPart(of scalar: UInt32, isCompatible: Bool, _ body: (UInt32) -> Void) {
+    if CombiningClass.isIdeograph(scalar) { return body(scalar) }
+    forEachKnownPart(of: scalar, isCompatible, body)
+  }
+
+  private func forEachKnownPart(
+    of scalar: UInt32, _ isCompatible: Bool, _ body: (UInt32) -> Void
+  ) {
+    guard scalar >= 0x80, let place = place(of: scalar),
+      isCompatible || mappings[place].relation != .compatible
+    else { return body(scalar) }
+    let start = Int(mappings[place].start)
+    for part in start..<start + Int(mappings[place].count) {
+      forEachKnownPart(of: parts[part], isCompatible, body)
+    }
   }
 
   /// Whether a scalar that is no mark may be the second part of another one.
@@ -37,7 +63,9 @@ struct Decompositions: Sendable {
   }
 
   /// Whether a scalar stands in no text that is composed (in form NFC).
-  func isNeverComposed(_ scalar: UInt32) -> Bool { excluded.contains(scalar) }
+  func isNeverComposed(_ scalar: UInt32) -> Bool {
+    place(of: scalar).map { mappings[$0].relation == .excluded } ?? false
+  }
 
   private func place(of scalar: UInt32) -> Int? {
     let page = Int(scalar >> 8)
@@ -45,8 +73,9 @@ struct Decompositions: Sendable {
     var (low, high) = (Int(pages[page]), Int(pages[page + 1]))
     while low < high {
       let middle = (low + high) / 2
-      if scalars[middle] == scalar { return middle }
-      if scalars[middle] < scalar { low = middle + 1 } else { high = middle }
+      let found = mappings[middle].scalar
+      if found == scalar { return middle }
+      if found < scalar { low = middle + 1 } else { high = middle }
     }
     return nil
   }
@@ -55,73 +84,65 @@ struct Decompositions: Sendable {
 // MARK: - Reading the table
 
 extension Decompositions {
-  /// A mapping as it is written, whose parts may have parts themselves.
-  private struct Mapping {
-    var isCompatible: Bool
-    var parts: [UInt32]
-  }
-
   private init(reading table: StaticString) {
-    var mappings: [UInt32: Mapping] = [:]
+    mappings.reserveCapacity(6_000)
+    parts.reserveCapacity(9_000)
     table.withUTF8Buffer { table in
-      var last: UInt32 = 0
-      for entry in table.split(separator: UInt8(ascii: " ")) { read(entry, &last, &mappings) }
-    }
-    for scalar in scalars {
-      canonical.append(append(Self.expanded(scalar, mappings) { !$0.isCompatible }, of: scalar))
-      compatible.append(append(Self.expanded(scalar, mappings) { _ in true }, of: scalar))
-    }
-    for page in 0...Int((scalars.last ?? 0) >> 8) + 1 {
-      pages.append(UInt16(scalars.indices.partitionIndex { Int(scalars[$0] >> 8) >= page }))
-    }
-  }
-
-  /// Reads an entry of the table; `Scripts/unicode` says what it is made of.
-  private mutating func read(
-    _ entry: Slice<UnsafeBufferPointer<UInt8>>, _ last: inout UInt32,
-    _ mappings: inout [UInt32: Mapping]
-  ) {
-    var fields: [UInt32] = [0]
-    var (gap, sign, count): (UInt32, UInt8, UInt32) = (0, 0, 1)
-    for byte in entry {
-      switch byte {
-      case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "~"):
-        (gap, sign, fields) = (max(1, fields[0]), byte, [0])
-      case UInt8(ascii: ","), UInt8(ascii: "*"): fields.append(0)
-      default:
-        let digit = byte.isDigit ? byte - 0x30 : byte - UInt8(ascii: "a") + 10
-        fields[fields.count - 1] = fields[fields.count - 1] << 4 | UInt32(digit)
+      // The number that is read: a gap, a part, or a count.
+      var number: UInt32 = 0
+      var next: UInt32 = 1
+      var isCount = false
+      for byte in table {
+        if let relation = Relation(byte) {
+          let scalar = number == 0 ? next : next - 1 + number
+          mappings.append(
+            Mapping(scalar: scalar, start: UInt16(parts.count), count: 0, relation: relation))
+          number = 0
+        } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: ",")
+          || byte == UInt8(ascii: "*")
+        {
+          if isCount { repeatLast(number) } else { addPart(number) }
+          if byte == UInt8(ascii: " ") { next = endEntry() }
+          isCount = byte == UInt8(ascii: "*")
+          number = 0
+        } else {
+          number = number << 4 | UInt32(byte.isDigit ? byte - 0x30 : byte - 0x57)
+        }
       }
+      if isCount { repeatLast(number) } else { addPart(number) }
+      _ = endEntry()
     }
-    if entry.contains(UInt8(ascii: "*")) { count = fields.removeLast() }
-    let first = last + gap
-    for offset in 0..<count {
-      let scalar = first + offset
-      scalars.append(scalar)
-      var parts = fields
-      parts[0] += offset
-      mappings[scalar] = Mapping(isCompatible: sign == UInt8(ascii: "~"), parts: parts)
-      if sign == UInt8(ascii: "!") { excluded.insert(scalar) }
-      if sign == UInt8(ascii: "="), parts.count == 2, CombiningClass.of(parts[1]) == 0 {
-        trailing.insert(parts[1])
-      }
+    var place = 0
+    for page in 0...Int((mappings.last?.scalar ?? 0) >> 8) + 1 {
+      while place < mappings.count, mappings[place].scalar >> 8 < page { place += 1 }
+      pages.append(UInt16(place))
     }
-    last = first + count - 1
   }
 
-  private static func expanded(
-    _ scalar: UInt32, _ mappings: [UInt32: Mapping], where counts: (Mapping) -> Bool
-  ) -> [UInt32] {
-    guard let mapping = mappings[scalar], counts(mapping) else { return [scalar] }
-    return mapping.parts.flatMap { expanded($0, mappings, where: counts) }
+  private mutating func addPart(_ part: UInt32) {
+    parts.append(part)
+    mappings[mappings.count - 1].count += 1
   }
 
-  /// The place of the parts of a scalar; 0 where it is its only part.
-  private mutating func append(_ new: [UInt32], of scalar: UInt32) -> UInt32 {
-    if new == [scalar] { return 0 }
-    let place = UInt32(parts.count) << 8 | UInt32(new.count)
-    parts += new
-    return place
+  /// Adds scalars that follow the last one, as their parts do.
+  private mutating func repeatLast(_ count: UInt32) {
+    guard let first = mappings.last, let part = parts.last else { return }
+    for offset in 1..<max(1, count) {
+      var mapping = first
+      mapping.scalar += offset
+      mapping.start += UInt16(offset)
+      mappings.append(mapping)
+      parts.append(part + offset)
+    }
+  }
+
+  /// Returns the scalar behind the last one.
+  private mutating func endEntry() -> UInt32 {
+    guard let last = mappings.last, let part = parts.last else { return 1 }
+    if last.relation == .canonical, last.count == 2, CombiningClass.of(part) == 0 {
+      trailing.insert(part)
+    }
+    return last.scalar + 1
   }
 }
 

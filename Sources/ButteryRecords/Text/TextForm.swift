@@ -78,58 +78,83 @@ struct SegmentReader {
     UInt32(form == .folded ? byte.lowercased : byte)
   }
 
-  /// Whether one of the letters that a scalar stands for is `wanted`, which is no mark.
-  static func contains(_ wanted: UInt32, _ scalar: UInt32, _ form: TextForm) -> Bool {
-    let folds = form == .folded
-    if scalar < 0x80 { return (folds ? CaseFolding.folded(scalar).0 : scalar) == wanted }
-    let reader = SegmentReader(form)
-    if Hangul.isSyllable(scalar) { return Hangul.letters(of: scalar).lead == wanted }
-    guard let parts = reader.parts(of: scalar) else {
-      return (folds ? CaseFolding.folded(scalar).0 : scalar) == wanted
+  /// Calls `body` with the letters and marks that a scalar stands for in a form, and with their class.
+  ///
+  /// They aren't in canonical order yet.
+  @inline(__always)
+  private static func forEachPart(
+    of scalar: UInt32, _ form: TextForm, _ body: (UInt32, UInt8) -> Void
+  ) {
+    if Hangul.isSyllable(scalar) {
+      let (lead, vowel, tail) = Hangul.letters(of: scalar)
+      body(lead, 0)
+      body(vowel, 0)
+      return tail == 0 ? () : body(tail, 0)
     }
-    return parts.contains { (folds ? CaseFolding.folded($0).0 : $0) == wanted }
+    Decompositions.all.forEachPart(of: scalar, isCompatible: form != .canonical) { part in
+      let combiningClass = CombiningClass.of(part)
+      guard form == .folded, combiningClass == 0 else { return body(part, combiningClass) }
+      let (first, second) = CaseFolding.folded(part)
+      body(first, 0)
+      if second != 0 { body(second, 0) }
+    }
+  }
+
+  /// Whether one of the letters or marks that a scalar stands for is `wanted`.
+  @inline(__always)
+  static func contains(_ wanted: UInt32, _ scalar: UInt32, _ form: TextForm) -> Bool {
+    if scalar < 0x80 { return (form == .folded ? CaseFolding.folded(scalar).0 : scalar) == wanted }
+    if scalar < 0x180 {
+      let letters = form == .folded ? foldedLatin : exactLatin
+      return any(letters[Int(scalar) - 0x80] .== SIMD4(repeating: wanted))
+    }
+    return contains(wanted, far: scalar, form)
+  }
+
+  private static func contains(_ wanted: UInt32, far scalar: UInt32, _ form: TextForm) -> Bool {
+    var isFound = false
+    forEachPart(of: scalar, form) { part, _ in isFound = isFound || part == wanted }
+    return isFound
+  }
+
+  /// The letters and marks that those of Latin from U+0080 on stand for, three at most.
+  private static let foldedLatin = latin(.folded)
+  private static let exactLatin = latin(.compatible)
+
+  private static func latin(_ form: TextForm) -> [SIMD4<UInt32>] {
+    (UInt32(0x80)..<0x180).map { scalar in
+      var letters = SIMD4<UInt32>()
+      var count = 0
+      forEachPart(of: scalar, form) { part, _ in
+        letters[count] = part
+        count += 1
+      }
+      return letters
+    }
   }
 
   /// Whether the scalar at a place is a mark, or begins with one.
   private func isMark(at place: Int, in bytes: UnsafeRawPointer, to end: Int) -> Bool {
     if bytes.load(fromByteOffset: place, as: UInt8.self) < 0xCC { return false }
     let (scalar, _) = Self.scalar(at: place, in: bytes, to: end)
-    return CombiningClass.of(parts(of: scalar)?.first ?? scalar) != 0
-  }
-
-  private func parts(of scalar: UInt32) -> ArraySlice<UInt32>? {
-    CombiningClass.isIdeograph(scalar)
-      ? nil : Decompositions.all.parts(of: scalar, isCompatible: form != .canonical)
+    if CombiningClass.of(scalar) != 0 { return true }
+    // Few scalars that are no marks begin with one, and all of them stand for marks only.
+    var isFirst = true
+    var isMark = false
+    Self.forEachPart(of: scalar, form) { _, combiningClass in
+      if isFirst { isMark = combiningClass != 0 }
+      isFirst = false
+    }
+    return isMark
   }
 
   private mutating func add(_ scalar: UInt32, _ range: Range<Int>) {
-    if scalar < 0x80 {
-      append(ascii(UInt8(scalar)), 0, range)
-    } else if Hangul.isSyllable(scalar) {
-      let (lead, vowel, tail) = Hangul.letters(of: scalar)
-      append(lead, 0, range)
-      append(vowel, 0, range)
-      if tail != 0 { append(tail, 0, range) }
-    } else if let parts = parts(of: scalar) {
-      for part in parts { addPart(part, range) }
-    } else {
-      addPart(scalar, range)
-    }
-  }
-
-  /// Adds a scalar that can't be taken apart.
-  private mutating func addPart(_ scalar: UInt32, _ range: Range<Int>) {
-    let combiningClass = CombiningClass.of(scalar)
-    guard form == .folded else { return append(scalar, combiningClass, range) }
-    switch scalar {
-    case 0x345:
-      hasIota = true
-      append(scalar, combiningClass, range)
-    case 0x307 where isBehindDot(range): break
-    default:
-      let (first, second) = CaseFolding.folded(scalar)
-      append(first, combiningClass, range)
-      if second != 0 { append(second, combiningClass, range) }
+    if scalar < 0x80 { return append(ascii(UInt8(scalar)), 0, range) }
+    let form = form
+    Self.forEachPart(of: scalar, form) { part, combiningClass in
+      if form == .folded, part == 0x345 { hasIota = true }
+      if form == .folded, part == 0x307, isBehindDot(range) { return }
+      append(part, combiningClass, range)
     }
   }
 

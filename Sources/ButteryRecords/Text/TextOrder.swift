@@ -110,7 +110,9 @@ enum TextOrder {
     var place = 0
     while place < text.count, letters.count < 8 {
       place = reader.read(bytes, from: place, to: text.count)
-      for item in reader.items where item.combiningClass == 0 { letters.append(scalar: item.scalar) }
+      for item in reader.items where item.combiningClass == 0 {
+        letters.append(scalar: item.scalar)
+      }
     }
     return letters.withUnsafeBytes { prefix(of: $0) { $0 } }
   }

@@ -50,7 +50,8 @@ extension DataEndToEnd {
       #expect(
         try bytes("--sort name")
           == [
-            "Apfel", "apfel", "Äpfel", "İstanbul", "Müller", "Mu\u{308}ller", "MU\u{308}LLER", "Straße",
+            "Apfel", "apfel", "Äpfel", "İstanbul", "Müller", "Mu\u{308}ller", "MU\u{308}LLER",
+            "Straße",
             "Zebra",
           ].map { Array($0.utf8) })
       let binary = [
@@ -97,15 +98,17 @@ extension DataEndToEnd {
       let file = try TemporaryFile(Self.people)
       let json = try Printing("buttery $1 --print jsonl --columns number", files: [file.path])
       #expect(
-        json.lines.dropLast() == [123, 5, 7, 1234.5, 8, 9, 10, 11, 12].map {
-          "{\"number\":\($0 == 1234.5 ? "1234.5" : "\(Int($0))")}"
-        })
+        json.lines.dropLast()
+          == [123, 5, 7, 1234.5, 8, 9, 10, 11, 12].map {
+            "{\"number\":\($0 == 1234.5 ? "1234.5" : "\(Int($0))")}"
+          })
       #expect(try names("--sort number:desc").prefix(2) == ["MU\u{308}LLER", "Zebra"])
       #expect(try names("--filter 'number = 123'") == ["Zebra"])
       let days = try TemporaryFile("day,n\n2024年12月31日,1\n2023-01-05,2\n２０２４年1月5日,3\n")
       let sorted = try Printing("buttery $1 --sort day --print csv", files: [days.path])
       #expect(sorted.output == "day,n\n2023-01-05,2\n２０２４年1月5日,3\n2024年12月31日,1\n")
-      let found = try Printing("buttery $1 --filter 'day > 2024-06' --print csv", files: [days.path])
+      let found = try Printing(
+        "buttery $1 --filter 'day > 2024-06' --print csv", files: [days.path])
       #expect(found.output == "day,n\n2024年12月31日,1\n")
     }
 
@@ -116,8 +119,10 @@ extension DataEndToEnd {
       it.press("/", "strasse", "enter")
       try it.expectTop("/ strasse  1 of 1")
       let line = try #require((1..<10).first { it.session.text(line: $0).contains("xStra") })
-      let first = try #require((0..<20).first { it.session.style(column: $0, line: line).isUnderlined })
-      let last = try #require((0..<20).last { it.session.style(column: $0, line: line).isUnderlined })
+      let first = try #require(
+        (0..<20).first { it.session.style(column: $0, line: line).isUnderlined })
+      let last = try #require(
+        (0..<20).last { it.session.style(column: $0, line: line).isUnderlined })
       #expect(last - first + 1 == "Straße".count)
       it.press("/", "ü", "enter")
       try it.expectTop("/ ü  1 of 1")

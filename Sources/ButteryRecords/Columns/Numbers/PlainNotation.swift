@@ -11,7 +11,9 @@ enum PlainNotation {
   static func reading<Result>(
     _ field: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result?
   ) -> Result? {
-    guard field.count > 1, field.count <= longest, hasSign(field) else { return nil }
+    guard field.count > 1, field.count <= longest, !UnsafeRawBufferPointer(field).isASCII,
+      hasSign(field)
+    else { return nil }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * field.count) { room in
       var writer = Writer(room: room)
       guard writer.write(field) else { return nil }

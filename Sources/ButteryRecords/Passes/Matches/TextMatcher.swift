@@ -233,19 +233,11 @@ struct FoldedSearch: Sendable, Equatable {
   private let isExact: Bool
   private let beginsWithMark: Bool
 
-  /// For each of Latin's letters from U+0080 on, whether a match may begin with it.
-  private var latin: SIMD4<UInt64> = [0, 0, 0, 0]
-
   init(_ scalars: [UInt32], _ isExact: Bool) {
     self.scalars = scalars
     self.isExact = isExact
     beginsWithMark = CombiningClass.of(scalars[0]) != 0
-    for place in 0..<Self.latinCount where SegmentReader.contains(scalars[0], place + 0x80, form) {
-      latin[Int(place >> 6)] |= 1 << UInt64(place & 63)
-    }
   }
-
-  private static let latinCount: UInt32 = 256
 
   /// The number of scalars, and of bytes in a match of ASCII.
   var count: Int { scalars.count }
@@ -287,9 +279,7 @@ struct FoldedSearch: Sendable, Equatable {
   /// Whether a match may begin with one of the letters that a scalar stands for.
   @inline(__always)
   private func mayBegin(with scalar: UInt32) -> Bool {
-    let place = scalar &- 0x80
-    if place < Self.latinCount { return latin[Int(place >> 6)] >> UInt64(place & 63) & 1 == 1 }
-    return beginsWithMark || SegmentReader.contains(scalars[0], scalar, form)
+    beginsWithMark || SegmentReader.contains(scalars[0], scalar, form)
   }
 
   /// The match that begins in the segment which was just read.

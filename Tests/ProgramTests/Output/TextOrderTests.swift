@@ -50,9 +50,8 @@ extension DataEndToEnd {
       #expect(
         try bytes("--sort name")
           == [
-            "Apfel", "apfel", "Äpfel", "İstanbul", "Müller", "Mu\u{308}ller", "MU\u{308}LLER",
-            "Straße",
-            "Zebra",
+            "Apfel", "apfel", "Äpfel", "İstanbul", "MU\u{308}LLER", "Müller", "Mu\u{308}ller",
+            "Straße", "Zebra",
           ].map { Array($0.utf8) })
       let binary = [
         "Apfel", "MU\u{308}LLER", "Mu\u{308}ller", "Müller", "Straße", "Zebra", "apfel", "Äpfel",
@@ -90,7 +89,7 @@ extension DataEndToEnd {
         #expect(counts.sorted() == ["1 1", "Milk 1", "Müller 2", "milk 2", "１ 1"])
       }
       let distinct = try Printing("buttery $1 --statistics --print csv", files: [file.path])
-      #expect(distinct.lines.contains { $0.hasPrefix("name,text,5,") }, "\(distinct.output)")
+      #expect(distinct.lines.contains { $0.hasPrefix("name,0,,,,,5,text") }, "\(distinct.output)")
     }
 
     @Test("are numbers and dates in other digits, too", .rules("PE-6"))

@@ -8,10 +8,13 @@ enum PlainNotation {
   private static let longest = 128
 
   /// What `body` returns for a field that is rewritten; nil for all other fields.
+  ///
+  /// A field that begins with a letter of ASCII isn't: most texts do, and few numbers.
   static func reading<Result>(
     _ field: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result?
   ) -> Result? {
-    guard field.count > 1, field.count <= longest, !UnsafeRawBufferPointer(field).isASCII,
+    guard field.count > 1, field.count <= longest, !field[0].isLetter,
+      !UnsafeRawBufferPointer(field).isASCII,
       hasSign(field)
     else { return nil }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * field.count) { room in

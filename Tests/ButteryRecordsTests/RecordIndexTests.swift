@@ -150,6 +150,7 @@ struct RecordIndexTests {
     let bytes = Array(repeatElement([UInt8(ascii: "1"), 10], count: 1 << 19).joined())
     bytes.withUnsafeBytes { index.append(contentsOf: $0) }
     #expect(index.recordCount == 1 << 19)
-    #expect((32 * 8...64 * 8).contains(index.memorySize))
+    // An array has room for up to twice as many, and for what the allocator gives beyond that.
+    #expect((32 * 8...64 * 8 + 64).contains(index.memorySize))
   }
 }

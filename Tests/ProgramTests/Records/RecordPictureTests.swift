@@ -214,7 +214,8 @@ extension DataEndToEnd {
         """)
     }
 
-    @Test("leaves widths alone while rows scroll past, and when others are asked for", .rules("RM-2"))
+    @Test(
+      "leaves widths alone while rows scroll past, and when others are asked for", .rules("RM-2"))
     func steadyWidths() throws {
       let rows = (1...9000).map { "\($0),\($0 == 4003 ? "rather a long text" : "short"),end" }
       let records = try RecordSession(

@@ -99,9 +99,10 @@ extension TableView {
     interaction.focusedRow.flatMap(displayedCell)?.setNeedsDisplay()
   }
 
-  /// An invisible cursor on the row that keys act on: the focused one, at its first line in sight. Where
-  /// there is none, or it is out of sight, on the first row that is wholly in sight; without rows at the
-  /// upper left.
+  /// An invisible cursor on the row that keys act on: the focused one, at its first line in sight.
+  ///
+  /// Where there is none, or it is out of sight, it is on the first row that is wholly in sight; without
+  /// rows at the upper left.
   var rowCursor: Cursor {
     Cursor(at: placeOfFocus ?? placeOfFirstRow ?? bounds.origin, isVisible: false)
   }

@@ -24,6 +24,8 @@ extension CursesScreen {
   private func nextEvent(before end: Int) throws -> Event? {
     guard isActive else { throw ScreenError.terminalGone }
     while true {
+      // The rest of a sequence may have come while the program drew, or had no turn.
+      if isLate { _ = try collect(before: .min) }
       if let event = takeNews() ?? nextInput() ?? takeNews() { return event }
       guard try collect(before: end) || end == .max || end > Self.now else { return nil }
     }

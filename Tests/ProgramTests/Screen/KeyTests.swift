@@ -1,3 +1,5 @@
+import CVterm
+import Glibc
 import SeededRandom
 import Testing
 
@@ -45,6 +47,36 @@ extension EndToEnd {
         quickest = min(quickest, TerminalSession.now - start)
       }
       #expect(quickest <= 100)
+    }
+
+    @Test("are whole where their bytes come in pieces and the program had no turn in between")
+    func pieces() throws {
+      let session = try start()
+      var whole = 0
+      for _ in 0..<1000 where whole < 20 {
+        session.forgetReceived()
+        let start = TerminalSession.now
+        session.press("esc")
+        while cv_bytes_waiting(session.slave) > 0 { session.pump(milliseconds: 0) }
+        usleep(5_000)
+        session.signal(SIGSTOP)
+        let stat = "/proc/\(session.process)/stat"
+        try session.wait(whileBusy: true) { _ in TerminalSession.statistics(stat)?.first == "T" }
+        // Later, the program may have taken the first byte for the escape key already.
+        let isInTime = TerminalSession.now - start < 20
+        usleep(50_000)
+        session.send("OB")
+        session.handOver(session.slave)
+        session.signal(SIGCONT)
+        try session.wait { $0.received.contains("key ↓") || $0.received.contains("key B") }
+        if isInTime {
+          #expect(session.received.contains("key ↓"))
+          whole += 1
+        }
+      }
+      #expect(whole == 20)
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
     }
 
     @Test("come out of the decoder in the order they were pressed, a thousand at once")

@@ -64,12 +64,15 @@ open class KeyHelpController: ViewController, TableViewDataSource {
   /// Always `nil`, so that keys that the panel doesn't use go to the application.
   open override var next: Responder? { nil }
 
-  /// Handles keys and the mouse: Esc, Enter, `q`, `?`, F1 and a click beside the panel close it.
+  /// Handles keys and the mouse: Esc, Enter, `q`, `?`, F1 and a click beside the panel or
+  /// on its lower edge close it.
   open override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key) where Self.closingKeys.contains(key): dismiss()
     case .mouse(let mouse):
-      if case .press = mouse.action, !view.frame.contains(mouse.place) { dismiss() }
+      // The hint that Esc closes the panel stands in its lower edge.
+      let isOnHint = mouse.place.y == view.frame.maxY - 1
+      if case .press = mouse.action, isOnHint || !view.frame.contains(mouse.place) { dismiss() }
     default: return false
     }
     return true

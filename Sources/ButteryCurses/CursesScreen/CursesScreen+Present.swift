@@ -11,7 +11,8 @@ extension CursesScreen {
   public func present(_ grid: Grid, damage: Damage) {
     guard isActive else { return }
     bytesOfLastFlush = 0
-    if damage.isComplete { mustRedraw = true }
+    let isUneven = redrawsWholly && (grid.tables.hasRightToLeft || overlay?.isShown == true)
+    if damage.isComplete || isUneven { mustRedraw = true }
     let isKnown = prepare(for: grid)
     let plan =
       isKnown

@@ -44,7 +44,11 @@ import Glibc
   var watchedFile: Int32 = -1
   private let session: CursesSession
   /// Whether the terminal skips commands that it doesn't know, such as one for a title.
-  var takesTitle: Bool { session.skipsCommands }
+  ///
+  /// GNU screen has no stack of titles, and its windows keep what they are given.
+  var takesTitle: Bool { session.skipsCommands && getenv("STY") == nil }
+  /// Whether the terminal turns texts round by whole lines, of which parts can't be written anew: mlterm.
+  let redrawsWholly = getenv("MLTERM") != nil
   var terminalWindow = TerminalWindow()
   /// Whether the terminal has reported its background.
   var isBackgroundReported = false

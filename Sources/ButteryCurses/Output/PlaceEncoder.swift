@@ -29,6 +29,7 @@ final class PlaceEncoder {
   ///
   /// Others may draw a sign for the mark (alacritty).
   let marksDirection: Bool
+  private let isInScreen = getenv("STY") != nil
   /// Whether blanks stand for glyphs of the overlay since this was set to false.
   var leavesGlyphsOut = false
   /// Whether `?` stood for a character that the character set lacks.
@@ -80,8 +81,9 @@ final class PlaceEncoder {
       }
       if hasOverlay, let unit = unit(at: column, of: glyphs, tables) {
         let end = min(unit.columns.upperBound, run.upperBound)
-        for place in column..<end { put(0x20, styles[glyphs[place].style]) }
-        leavesGlyphsOut = true
+        let sign: UInt32 = isTooUneven(unit, glyphs, tables) ? 0xFFFD : 0x20
+        for place in column..<end { put(sign, styles[glyphs[place].style]) }
+        leavesGlyphsOut = leavesGlyphsOut || sign == 0x20
         column = end
         continue
       }
@@ -96,7 +98,8 @@ final class PlaceEncoder {
       } else if glyph.isCluster {
         let isAtEnd = column + glyph.columnWidth >= columns
         putCluster(
-          tables.clusters[glyph.clusterNumber], width: glyph.columnWidth, hasMarks: !isAtEnd, style)
+          tables.clusters[glyph.clusterNumber], width: glyph.columnWidth,
+          hasMarks: !isAtEnd && !isUneven(glyph, tables), style)
       } else {
         putScalar(glyph.content, width: glyph.columnWidth, style)
       }
@@ -144,7 +147,7 @@ final class PlaceEncoder {
     var column = 0
     while column < glyphs.count {
       let unit = hasOverlay ? unit(at: column, of: glyphs, tables) : nil
-      if let unit { units.append(unit) }
+      if let unit, !isTooUneven(unit, glyphs, tables) { units.append(unit) }
       column = unit?.columns.upperBound ?? column + 1
     }
     return units
@@ -158,6 +161,22 @@ final class PlaceEncoder {
       unit.columns.lowerBound + unit.worstWidth < columns
     else { return nil }
     return unit
+  }
+
+  /// Whether the glyphs of a unit can't be written at all, and U+FFFD stands for each column.
+  ///
+  /// GNU screen writes Burmese letters again when marks follow, at places that its terminal counts
+  /// otherwise, and overwrites the numbers beside them. Without marks, letters are left alone.
+  private func isTooUneven(
+    _ unit: DisputedWidth.Unit, _ glyphs: UnsafeBufferPointer<Glyph>, _ tables: GlyphTables
+  ) -> Bool {
+    unit.columns.contains { isUneven(glyphs[$0], tables) }
+  }
+
+  private func isUneven(_ glyph: Glyph, _ tables: GlyphTables) -> Bool {
+    guard isInScreen else { return false }
+    let base = glyph.isCluster ? tables.clusters[glyph.clusterNumber][0] : glyph.content
+    return (0x1000...0x109F).contains(base)
   }
 
   /// Calls `body` with the scalars of the places in the buffer.

@@ -39,6 +39,17 @@ extension EndToEnd {
       try session.wait("no row should be focused") { !$0.text(line: 0).contains("Esc") }
     }
 
+    @Test("closes the help by the hint in its edge, and scrolls rows from the titles above")
+    func edges() throws {
+      let session = try start()
+      session.press("?")
+      try session.wait(for: "Moving")
+      try click("Esc closes", in: session)
+      try session.wait("the help should be closed") { !$0.screen.contains("Moving") }
+      session.send("\u{1B}[<65;4;2M")
+      try session.wait("three lines down") { $0.text(line: 2).contains("row 4 ") }
+    }
+
     @Test("shows a row's details at a right click")
     func details() throws {
       let session = try start()

@@ -47,6 +47,14 @@ extension EndToEnd {
       }
     }
 
+    @Test("leaves Burmese marks out in GNU screen, which would write over what stands beside them")
+    func burmese() throws {
+      for (text, shown) in [("မြန်မာ", "\u{FFFD}\u{FFFD}န\u{FFFD}\u{FFFD}|"), ("a कि", "a कि|")] {
+        let session = try start(text, environment: ["STY": "1.pts-1.host"])
+        #expect(session.text(line: 0).hasPrefix(shown), "\(session.text(line: 0))")
+      }
+    }
+
     @Test("is reduced where a terminal can't remember its cursor's place")
     func withoutSavedCursor() throws {
       let entries = try TerminalEntries(without: ["sc", "rc"])

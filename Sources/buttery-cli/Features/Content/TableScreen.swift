@@ -109,8 +109,12 @@ final class TableScreen: View {
       }
       return tableView.handle(event)
     case .mouse(let mouse):
-      guard case .press(button: 1) = mouse.action else { return false }
-      return click(at: mouse.place)
+      switch mouse.action {
+      case .press(button: 1): return click(at: mouse.place)
+      // The wheel scrolls rows above the table, too.
+      case .wheelUp, .wheelDown: return tableView.handle(event)
+      default: return false
+      }
     default: return false
     }
   }

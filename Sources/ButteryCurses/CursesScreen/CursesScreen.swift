@@ -138,6 +138,9 @@ import Glibc
     return String(cString: value)
   }
 
+  /// How long tmux takes for the switch to the other screen, in microseconds.
+  private static let switchOfTmux: UInt32 = 50_000
+
   /// A screen of 80x24 takes a second on a line of that many bits a second.
   private static let leastBaudRateOfMotion: Int32 = 19_200
 
@@ -308,6 +311,9 @@ extension CursesScreen {
     terminal_restore_arm()
     reset_prog_mode()
     files.send(modes.enterAgain + terminalWindow.enter)
+    // tmux draws the whole screen by itself after the switch, with widths of its own: its turn comes before
+    // the picture.
+    if getenv("TMUX") != nil { usleep(Self.switchOfTmux) }
     forgetCursor()
     _ = adoptSize()
     mustRedraw = true

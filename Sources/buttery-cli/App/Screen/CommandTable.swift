@@ -203,9 +203,7 @@ extension KeyBindings where Command == ProgramCommand {
       Binding(
         ["i"], .inspector, "what was detected; again: what the table does",
         name: "what was detected"),
-      Binding(
-        [":"], .palette, "commands by name (for keys hard to type), columns; or row number",
-        name: "commands"),
+      Binding([":"], .palette, "any command by its name; columns; rows", name: "commands"),
       Binding(["?", Key(.function(1))], .help, "this help", name: "help"),
       Binding([.control("l")], .redraw, "redraw the screen", name: "redraw"),
       Binding(["q", "Q"], .quit, "quit"),

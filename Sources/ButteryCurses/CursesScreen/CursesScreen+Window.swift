@@ -13,8 +13,9 @@ extension CursesScreen {
   public var title: String? {
     get { terminalWindow.title }
     set {
-      guard isActive, takesTitle, newValue.map(shown) != title else { return }
-      adopt(terminalWindow.set(title: newValue.map(shown)))
+      let new = newValue.map(shown)
+      guard isActive, takesTitle, new != title else { return }
+      adopt(terminalWindow.set(title: new))
     }
   }
 
@@ -26,7 +27,7 @@ extension CursesScreen {
   public var progress: WorkProgress? {
     get { terminalWindow.progress }
     set {
-      guard isActive, newValue != progress, TerminalWindow.showsProgress else { return }
+      guard isActive, newValue != progress, TerminalProgram.showsProgress else { return }
       adopt(terminalWindow.set(progress: newValue))
     }
   }
@@ -39,8 +40,7 @@ extension CursesScreen {
 
   private func shown(_ title: String) -> String {
     let text = TextMetrics.visible(String(title.prefix(TerminalWindow.longestTitle)))
-    guard !traits.isUnicode else { return text }
-    return String(decoding: text.unicodeScalars.map { ASCIIStandIn.of($0.value) }, as: UTF8.self)
+    return traits.isUnicode ? text : String(decoding: ASCIIStandIn.of(text), as: UTF8.self)
   }
 
   /// Stores the bytes that a signal handler sends to give the terminal back.
@@ -106,24 +106,6 @@ struct TerminalWindow {
       return "\u{1B}]9;4;1;\(percent)\u{1B}\\".bytes
     }
   }
-
-  /// Whether the terminal is known to show progress, from the releases on that do.
-  ///
-  /// Inside tmux and screen the variables are those of the terminal around, which gets nothing.
-  static var showsProgress: Bool {
-    func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-    func number(_ name: String) -> Int { value(name).flatMap { Int($0) } ?? 0 }
-    guard value("TMUX") == nil, value("STY") == nil else { return false }
-    if value("WT_SESSION") != nil || value("ConEmuANSI") == "ON" { return true }
-    if number("VTE_VERSION") >= 8000 || number("KONSOLE_VERSION") >= 250_400 { return true }
-    switch value("TERM_PROGRAM") {
-    case "ghostty", "WezTerm", "mintty": return true
-    case "iTerm.app":
-      let release = (value("TERM_PROGRAM_VERSION") ?? "").split(separator: ".").map { Int($0) ?? 0 }
-      return !release.lexicographicallyPrecedes([3, 6, 6])
-    default: return false
-    }
-  }
 }
 
 // MARK: - The clipboard
@@ -144,7 +126,7 @@ extension CursesScreen {
     guard isActive, text.utf8.count <= Self.mostCopiedBytes else { return false }
     let sequence = Clipboard.sequence(settingTo: text)
     files.send(sequence)
-    if getenv("TMUX") != nil { files.send(Clipboard.passedThroughTmux(sequence)) }
+    if TerminalProgram.isTmux { files.send(Clipboard.passedThroughTmux(sequence)) }
     return true
   }
 }

@@ -46,9 +46,9 @@ import Glibc
   /// Whether the terminal skips commands that it doesn't know, such as one for a title.
   ///
   /// GNU screen has no stack of titles, and its windows keep what they are given.
-  var takesTitle: Bool { session.skipsCommands && getenv("STY") == nil }
+  var takesTitle: Bool { session.skipsCommands && !TerminalProgram.isScreen }
   /// Whether the terminal turns texts round by whole lines, of which parts can't be written anew: mlterm.
-  let redrawsWholly = getenv("MLTERM") != nil
+  let redrawsWholly = TerminalProgram.isMlterm
   var terminalWindow = TerminalWindow()
   /// Whether the terminal has reported its background.
   var isBackgroundReported = false
@@ -313,7 +313,7 @@ extension CursesScreen {
     files.send(modes.enterAgain + terminalWindow.enter)
     // tmux draws the whole screen by itself after the switch, with widths of its own: its turn comes before
     // the picture.
-    if getenv("TMUX") != nil { usleep(Self.switchOfTmux) }
+    if TerminalProgram.isTmux { usleep(Self.switchOfTmux) }
     forgetCursor()
     _ = adoptSize()
     mustRedraw = true

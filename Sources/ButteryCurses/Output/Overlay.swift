@@ -44,7 +44,7 @@ import Glibc
     self.restore = restore
     // tmux and screen move the cursor of the terminal that they are in by steps, from where they believe
     // it to be.
-    let isInside = getenv("TMUX") != nil || getenv("STY") != nil
+    let isInside = TerminalProgram.isTmux || TerminalProgram.isScreen
     home = isInside ? Capabilities.string("home") : nil
   }
 

@@ -29,7 +29,7 @@ final class PlaceEncoder {
   ///
   /// Others may draw a sign for the mark (alacritty).
   let marksDirection: Bool
-  private let isInScreen = getenv("STY") != nil
+  private let isInScreen = TerminalProgram.isScreen
   /// Whether blanks stand for glyphs of the overlay since this was set to false.
   var leavesGlyphsOut = false
   /// Whether `?` stood for a character that the character set lacks.
@@ -42,12 +42,8 @@ final class PlaceEncoder {
   init(isUnicode: Bool, hasOverlay: Bool) {
     self.isUnicode = isUnicode
     self.hasOverlay = isUnicode && hasOverlay
-    marksDirection = isUnicode && Self.reorders
+    marksDirection = isUnicode && TerminalProgram.reorders
     places = .allocate(capacity: 1)
-  }
-
-  private static var reorders: Bool {
-    getenv("VTE_VERSION") != nil || getenv("KONSOLE_VERSION") != nil || getenv("MLTERM") != nil
   }
 
   deinit {

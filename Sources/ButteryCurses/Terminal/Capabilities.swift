@@ -75,6 +75,38 @@ enum Capabilities {
   }
 }
 
+// MARK: - What no description says
+
+/// What the environment tells of the terminal, where its description doesn't.
+enum TerminalProgram {
+  static var isTmux: Bool { has("TMUX") }
+  static var isScreen: Bool { has("STY") }
+  static var isMlterm: Bool { has("MLTERM") }
+
+  /// Whether it is known to reorder right-to-left letters.
+  static var reorders: Bool { has("VTE_VERSION") || has("KONSOLE_VERSION") || isMlterm }
+
+  /// Whether it is known to show progress, from the releases on that do.
+  ///
+  /// Inside tmux and screen the variables are those of the terminal around, which gets nothing.
+  static var showsProgress: Bool {
+    guard !isTmux, !isScreen else { return false }
+    if has("WT_SESSION") || value("ConEmuANSI") == "ON" { return true }
+    if number("VTE_VERSION") >= 8000 || number("KONSOLE_VERSION") >= 250_400 { return true }
+    switch value("TERM_PROGRAM") {
+    case "ghostty", "WezTerm", "mintty": return true
+    case "iTerm.app":
+      let release = (value("TERM_PROGRAM_VERSION") ?? "").split(separator: ".").map { Int($0) ?? 0 }
+      return !release.lexicographicallyPrecedes([3, 6, 6])
+    default: return false
+    }
+  }
+
+  private static func has(_ name: String) -> Bool { getenv(name) != nil }
+  private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  private static func number(_ name: String) -> Int { value(name).flatMap { Int($0) } ?? 0 }
+}
+
 // MARK: - The locale
 
 /// The character set of this process.

@@ -79,7 +79,7 @@ struct TerminalModes {
     if let rmcup = Capabilities.string("rmcup") {
       // tmux 3.3a puts lines of the picture into its history if they are wider than the window was when
       // the picture began.
-      if getenv("TMUX") != nil { bytes += Capabilities.string("clear") ?? [] }
+      if TerminalProgram.isTmux { bytes += Capabilities.string("clear") ?? [] }
       // Where there is no other screen in spite of the description, as in GNU screen, the shell goes on
       // below.
       bytes += Capabilities.string("cup", max(0, lines - 1), 0) ?? []

@@ -34,6 +34,9 @@ package enum ASCIIStandIn {
     }
   }
 
+  /// The stand-ins of all scalars of `text`.
+  package static func of(_ text: String) -> [UInt8] { text.unicodeScalars.map { of($0.value) } }
+
   private static let unknown = UInt8(ascii: "?")
   private static let star = UInt8(ascii: "*")
 

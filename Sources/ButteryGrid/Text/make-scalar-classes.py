@@ -4,8 +4,8 @@
     pip install wcwidth==0.9.4 && python3 make-scalar-classes.py > ScalarClass+Table.swift
 
 Widths and spacing marks come from the wcwidth package's copy of the Unicode tables (East Asian
-Width, which also says what is ambiguous, the zero-width categories, Mc), all of one version; what is invisible from the
-Default_Ignorable_Code_Point property as restated below.
+Width, which also says what is ambiguous, the zero-width categories, Mc), all of one version; what is
+invisible from the Default_Ignorable_Code_Point property as restated below.
 """
 import wcwidth
 from wcwidth.table_ambiguous import AMBIGUOUS_EASTASIAN

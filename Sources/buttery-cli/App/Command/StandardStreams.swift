@@ -40,8 +40,7 @@ enum StandardError {
   /// for all characters that aren't ASCII.
   static func write(line: String) {
     let text = TextMetrics.visible(line)
-    var bytes =
-      isUnicode ? Array(text.utf8) : text.unicodeScalars.map { ASCIIStandIn.of($0.value) }
+    var bytes = isUnicode ? Array(text.utf8) : ASCIIStandIn.of(text)
     bytes.append(UInt8(ascii: "\n"))
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }

@@ -61,6 +61,9 @@ final class TableScreen: View {
 
   private var knownWidth = 0
 
+  /// How the columns are shown; nil where the content has none.
+  private lazy var appearance = (content as? any ColumnTable)?.appearance
+
   /// The row number that is being typed.
   var rowNumber = RowNumber()
 
@@ -138,7 +141,7 @@ final class TableScreen: View {
   override var cursor: Cursor? {
     tableView.cursor.map { inside in
       let (frame, bounds) = (tableView.frame, tableView.bounds)
-      let x = (content as? any ColumnTable)?.appearance.columnOfCursor ?? 0
+      let x = appearance?.columnOfCursor ?? 0
       return Cursor(
         at: Point(
           x: inside.place.x + x - bounds.minX + frame.minX,

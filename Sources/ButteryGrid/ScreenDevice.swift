@@ -87,6 +87,22 @@
   /// By default it is `nil`, and setting it does nothing.
   var progress: WorkProgress? { get set }
 
+  /// Whether the device writes what is said, for people who don't see a picture: a line for each
+  /// thing that is new.
+  ///
+  /// By default it doesn't.
+  var speaks: Bool { get }
+
+  /// Writes a line of what is said; `line` has no line end.
+  ///
+  /// By default nothing happens.
+  func say(_ line: String)
+
+  /// Writes what a person has typed, in a line that the next `say(_:)` ends.
+  ///
+  /// By default nothing happens.
+  func type(_ text: String)
+
   /// Copies `text` to the clipboard of the person who sits in front of the screen.
   ///
   /// By default nothing happens.
@@ -122,6 +138,15 @@ extension ScreenDevice {
     get { nil }
     set { _ = newValue }
   }
+
+  /// Always false.
+  public var speaks: Bool { false }
+
+  /// Does nothing.
+  public func say(_ line: String) {}
+
+  /// Does nothing.
+  public func type(_ text: String) {}
 
   /// Does nothing and returns false.
   public func copy(_ text: String) -> Bool { false }

@@ -3,7 +3,7 @@ internal import ButteryGrid
 // Keys that no view and no controller has handled.
 extension Application {
   func takeUnclaimed(_ key: Key) {
-    if inspector?.take(key) == true { return }
+    if inspector?.take(key) == true || speaker?.takes(key) == true { return }
     switch key {
     case .tab: _ = frontController?.moveFirstResponder(forward: true)
     case .backTab: _ = frontController?.moveFirstResponder(forward: false)

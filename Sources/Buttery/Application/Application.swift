@@ -46,6 +46,14 @@ public import ButteryGrid
   /// The kill ring that all text fields share.
   var killRing = KillRing()
 
+  /// Whether the application says what is new after each act, as its device writes what it says.
+  ///
+  /// By default the device decides. Set it before `run(_:)`. See ``Accessibility``.
+  public var speaks: Bool
+
+  /// Says what is new; `nil` unless the application runs and speaks.
+  private(set) var speaker: Speaker?
+
   let window = Window()
   var hintBar: KeyHintBar?
   var inspector: InspectorView?
@@ -89,6 +97,7 @@ public import ButteryGrid
     grid = Grid(size: device.size, traits: device.traits)
     script = device as? any ScriptedDevice
     checksPictures = script?.checksPictures ?? false
+    speaks = device.speaks
     window.animates = device.traits.animates
   }
 
@@ -140,6 +149,7 @@ public import ButteryGrid
     mainQueue = MainQueue(watchedBy: device)
     root.attach(to: self)
     toldTraits = traits
+    if speaks { speaker = Speaker(self) }
     arrangeViews()
     isStopping = false
     schedule.open()
@@ -148,6 +158,7 @@ public import ButteryGrid
   }
 
   private func end(returningTo outer: Screen) {
+    speaker = nil
     mainQueue?.end()
     mainQueue = nil
     device.restore()
@@ -280,6 +291,10 @@ public import ButteryGrid
       for _ in 0..<completions.dueCount { completions.takeFirst()?(true) }
       pass(from: .now)
     }
+    if let speaker {
+      if speaker.putFocus() { pass(from: .now) }
+      speaker.speak()
+    }
     completions.warnOfOpenBatches()
     // Events are handled before the next pass.
     if isPassDue { device.wake() }
@@ -368,14 +383,18 @@ public import ButteryGrid
     case .resize(let size): resize(to: size)
     case .resume: resize(to: device.size)
     case .wake: runWork()
-    case .mouse(let mouse): dispatch(mouse)
+    case .mouse(let mouse):
+      speaker?.noteAct()
+      dispatch(mouse)
     case .key(let key): handle(key)
-    case .paste: _ = isTaken(event)
+    case .paste:
+      speaker?.noteAct()
+      _ = isTaken(event)
     }
   }
 
   private func handle(_ key: Key) {
-    guard !isTaken(.key(key)) else { return }
+    guard speaker?.takesFirst(key) != true, !isTaken(.key(key)) else { return }
     // Nobody has a use for the letter: it may be that of another layout of the keyboard.
     guard let other = key.onStandardLayout else { return takeUnclaimed(key) }
     if !isTaken(.key(other)) { takeUnclaimed(other) }

@@ -197,6 +197,12 @@ private final class KeyHelpCell: TableViewCell {
     setNeedsLayout()
   }
 
+  /// The keys with a comma between them, and what they do.
+  override var spokenLabel: String? {
+    let names = keys.text?.split(separator: " ").map { $0.replacing("→", with: "Right") } ?? []
+    return "\(names.joined(separator: ", ")): \(summary.text ?? "")"
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     (keys.frame, summary.frame) = frames

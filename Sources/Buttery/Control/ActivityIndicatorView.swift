@@ -77,6 +77,10 @@ public import ButteryGrid
 
   // MARK: The picture
 
+  override var isSpokenAsOne: Bool { true }
+
+  override var spokenLabel: String? { isAnimating ? "in progress" : nil }
+
   /// Draws the sign of the present step and schedules the next step.
   ///
   /// Steps are scheduled only here, because a view that is drawn is in sight.

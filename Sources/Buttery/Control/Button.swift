@@ -95,6 +95,10 @@ public import ButteryGrid
     setNeedsUpdateConfiguration()
   }
 
+  override var spokenLabel: String? { currentTitle }
+
+  override var spokenTraits: AccessibilityTraits { super.spokenTraits.union(.button) }
+
   private func contentChanged() {
     invalidateIntrinsicContentSize()
     setNeedsDisplay()

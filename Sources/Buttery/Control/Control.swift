@@ -152,6 +152,15 @@ public import ButteryGrid
     return true
   }
 
+  override var isSpokenAsOne: Bool { true }
+
+  override var spokenTraits: AccessibilityTraits {
+    var traits = AccessibilityTraits.none
+    if isSelected { traits.insert(.selected) }
+    if !isEnabled { traits.insert(.notEnabled) }
+    return traits
+  }
+
   // MARK: The mouse
 
   /// Handles events of the first mouse button.

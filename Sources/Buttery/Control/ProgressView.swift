@@ -41,6 +41,12 @@ public import ButteryGrid
     return part < 1 ? min(Int((Float(all) * part).rounded()), max(0, all - 1)) : all
   }
 
+  override var isSpokenAsOne: Bool { true }
+
+  override var spokenValue: String? { "\(Int((progress * 100).rounded())) percent" }
+
+  override var spokenTraits: AccessibilityTraits { .updatesFrequently }
+
   /// One line of any width.
   open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
 

@@ -128,6 +128,11 @@ public import ButteryGrid
     setNeedsDisplay()
   }
 
+  override var spokenValue: String? {
+    guard segments.indices.contains(selected) else { return "none of \(segments.count)" }
+    return "\(segments[selected].title), \(selected + 1) of \(segments.count)"
+  }
+
   private func segmentsChanged() {
     invalidateIntrinsicContentSize()
     setNeedsDisplay()

@@ -64,6 +64,8 @@ public import ButteryGrid
 
   override var defaultAccessoryWidth: Int { 16 }
 
+  override var spokenValue: String? { Spoken.number(Double(value)) }
+
   // MARK: Keys and the mouse
 
   /// Becomes first responder, so that keys change the value.

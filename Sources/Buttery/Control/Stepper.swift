@@ -60,6 +60,8 @@ public import ButteryGrid
 
   override var defaultHuggingPriority: Int { LayoutPriority.defaultHigh }
 
+  override var spokenValue: String? { Spoken.number(value) }
+
   // MARK: Keys and the mouse
 
   /// Whether the stepper is enabled.

@@ -36,6 +36,10 @@ public import ButteryGrid
 
   override var defaultHuggingPriority: Int { LayoutPriority.defaultHigh }
 
+  override var spokenValue: String? { isOn ? "on" : "off" }
+
+  override var spokenTraits: AccessibilityTraits { super.spokenTraits.union(.toggleButton) }
+
   // MARK: Keys and the mouse
 
   /// Whether the switch is enabled.

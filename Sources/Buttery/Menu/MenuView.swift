@@ -156,6 +156,23 @@ final class MenuView: View {
   override var generalHints: [String] { ["Enter choose"] }
 }
 
+extension MenuView: ChoiceHolder {
+  var choices: [Choice]? {
+    level.items.map { item in
+      Choice(
+        title: item.title, isEnabled: item.isChoosable, isOn: item.shownState == .on,
+        leadsToMore: item is Menu)
+    }
+  }
+
+  var chosenChoice: Int? { level.chosen }
+
+  func choose(_ index: Int) {
+    menu.choose { $0.choose(index) }
+    menu.takeChosen()
+  }
+}
+
 extension MenuLevel.Line {
   fileprivate var isSeparator: Bool {
     if case .separator = self { true } else { false }

@@ -1,4 +1,5 @@
 public import ButteryGrid
+public import FoundationEssentials
 
 /// A view that shows rows in sections and makes views only for those in sight.
 ///
@@ -366,6 +367,38 @@ public import ButteryGrid
     } else {
       super.drawSubviews(in: canvas)
     }
+  }
+
+  // MARK: What a person hears
+
+  /// What is said of the place of a row, before the row itself; `nil` for nothing.
+  ///
+  /// By default this is its place in its section, such as `3 of 12`. Not in UIKit, where a person
+  /// asks for it.
+  open func accessibilityPosition(ofRowAt indexPath: IndexPath) -> String? {
+    "\(indexPath.row + 1) of \(numberOfRows(inSection: indexPath.section))"
+  }
+
+  /// What is said of a section when the focus comes into it, before its place and its rows.
+  ///
+  /// By default this is what its header says if it is displayed, or else its title. Not in UIKit,
+  /// where headers are elements between rows.
+  open func accessibilityLabel(ofSection section: Int) -> String? {
+    let shown = headerView(forSection: section)?.accessibilityLabel
+    return shown ?? dataSource?.tableView(self, titleForHeaderInSection: section)
+  }
+
+  /// The section that keys act on instead of a row, such as one whose rows are hidden; `nil`, the
+  /// default, for none.
+  ///
+  /// Where the application speaks, a row has the focus unless there is such a section. Not in UIKit.
+  open var accessibilityFocusedSection: Int? { nil }
+
+  override var spokenValue: String? { spokenSize }
+
+  /// The table's own header, footer and background: rows are said when the focus comes to them.
+  override var spokenSubviews: [View] {
+    [tableHeaderView, backgroundView, tableFooterView].compactMap(\.self)
   }
 
   /// Always true: a table can receive keys.

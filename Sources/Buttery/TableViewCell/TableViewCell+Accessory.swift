@@ -87,6 +87,15 @@ extension TableViewCell.AccessoryType {
     }
   }
 
+  /// What is said of the accessory; `nil` for one that says nothing.
+  var spokenWord: String? {
+    switch self {
+    case .none, .disclosureIndicator: nil
+    case .checkmark: "checked"
+    case .detailButton, .detailDisclosureButton: "more info"
+    }
+  }
+
   var isButton: Bool { self == .detailDisclosureButton || self == .detailButton }
 }
 

@@ -272,6 +272,20 @@ public import ButteryGrid
     }
   }
 
+  // MARK: - What a person hears
+
+  override var isSpokenAsOne: Bool { true }
+
+  override var spokenLabel: String? {
+    let parts = [contentView.spokenInside, accessoryView.flatMap { Spoken.line($0.spokenParts).first }]
+    let texts = parts.compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  override var spokenTraits: AccessibilityTraits { isSelected ? .selected : .none }
+
+  override var spokenRole: String? { accessoryView == nil ? shownAccessoryType.spokenWord : nil }
+
   // MARK: - Configurations
 
   /// A function that sets the configurations for a state, called before layout if the cell is new

@@ -93,6 +93,12 @@ public import ButteryGrid
     }
   }
 
+  // MARK: - What a person hears
+
+  override var isSpokenAsOne: Bool { true }
+
+  override var spokenLabel: String? { contentView.spokenInside }
+
   // MARK: - Configurations
 
   /// A function that sets the configurations for a state.

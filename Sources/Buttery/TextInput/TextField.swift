@@ -162,6 +162,20 @@ public import ButteryGrid
     setNeedsLayout()
   }
 
+  // MARK: What a person hears
+
+  override var spokenLabel: String? {
+    let beside = leftViewMode == .never ? nil : leftView?.accessibilityLabel
+    let texts = [beside, placeholder].compactMap(Spoken.text)
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  override var spokenValue: String? {
+    isSecureTextEntry ? hasText ? "\(input.text.count) characters" : nil : text
+  }
+
+  override var spokenRole: String? { isSecureTextEntry ? "password field" : "text field" }
+
   // MARK: First responder
 
   /// Whether the field is enabled.

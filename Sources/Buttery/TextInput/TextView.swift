@@ -82,6 +82,14 @@ public import ButteryGrid
     set { input.keyBindings = newValue }
   }
 
+  // MARK: What a person hears
+
+  override var isSpokenAsOne: Bool { true }
+
+  override var spokenValue: String? { text }
+
+  override var spokenRole: String? { isEditable ? "text area" : nil }
+
   // MARK: Lines
 
   /// The columns for text; the last one is kept free for the cursor.

@@ -72,6 +72,12 @@ public import ButteryGrid
     didSet { forgetMeasures() }
   }
 
+  override var isSpokenAsOne: Bool { true }
+
+  override var spokenLabel: String? { text }
+
+  override var spokenTraits: AccessibilityTraits { .staticText }
+
   private func forgetMeasures() {
     measuredWidth = nil
     wrappedWidth = -1

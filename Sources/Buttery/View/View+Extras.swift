@@ -110,6 +110,7 @@ final class ViewExtras {
   var alpha = 1.0
   fileprivate var border: View.Border?
   var isUserInteractionEnabled = true
+  var accessibility = AccessibilityProperties()
 
   /// Whether the view and the views inside it can't be seen.
   var isTransparent: Bool { alpha < 0.01 }

@@ -304,6 +304,79 @@ public import ButteryGrid
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Cover { Cover() }
 
+  // MARK: What a person hears
+
+  /// Whether the view is said as one, and not what is inside it.
+  ///
+  /// True for labels, controls, cells and section views, and for other views with a label of their own.
+  open var isAccessibilityElement: Bool {
+    get { extras?.accessibility.isElement ?? (isSpokenAsOne || extras?.accessibility.label != nil) }
+    set { neededExtras.accessibility.isElement = newValue }
+  }
+
+  /// What the view is, in a few words, where the application speaks.
+  ///
+  /// By default this is a label's text, a button's title, and for a cell or a section view what is
+  /// inside it. See ``Accessibility``.
+  open var accessibilityLabel: String? {
+    get { extras?.accessibility.label ?? spokenLabel }
+    set { neededExtras.accessibility.label = newValue }
+  }
+
+  /// The view's value, such as the text of a text field or the position of a switch.
+  open var accessibilityValue: String? {
+    get { extras?.accessibility.value ?? spokenValue }
+    set { neededExtras.accessibility.value = newValue }
+  }
+
+  /// What keys do with the view; it is said once, when they first go to it.
+  open var accessibilityHint: String? {
+    get { extras?.accessibility.hint }
+    set { neededExtras.accessibility.hint = newValue }
+  }
+
+  /// What the view is and how it is.
+  open var accessibilityTraits: AccessibilityTraits {
+    get { extras?.accessibility.traits ?? spokenTraits }
+    set { neededExtras.accessibility.traits = newValue }
+  }
+
+  /// Whether nothing is said of the view and of what is inside it.
+  open var accessibilityElementsHidden: Bool {
+    get { extras?.accessibility.areElementsHidden ?? false }
+    set { neededExtras.accessibility.areElementsHidden = newValue }
+  }
+
+  /// What is said instead of the subviews, in this order: views, and values of
+  /// ``AccessibilityElement`` for what the view draws itself; `nil` for the subviews.
+  open var accessibilityElements: [Any]? {
+    get { extras?.accessibility.elements }
+    set { neededExtras.accessibility.elements = newValue }
+  }
+
+  /// What a person can do with the view besides what keys do; `,` lists it where the view has keys.
+  open var accessibilityCustomActions: [AccessibilityCustomAction]? {
+    get { extras?.accessibility.customActions }
+    set { neededExtras.accessibility.customActions = newValue }
+  }
+
+  /// Further facts about the view, said after its label and value.
+  open var accessibilityCustomContent: [AccessibilityCustomContent]? {
+    get { extras?.accessibility.customContent }
+    set { neededExtras.accessibility.customContent = newValue }
+  }
+
+  /// What the class says of a view for which nothing was set.
+  var isSpokenAsOne: Bool { false }
+  var spokenLabel: String? { nil }
+  var spokenValue: String? { nil }
+  var spokenTraits: AccessibilityTraits { .none }
+  /// The word for the kind of view, where no trait says it.
+  var spokenRole: String? { nil }
+
+  /// The subviews of which something is said, in reading order.
+  var spokenSubviews: [View] { Self.inReadingOrder(subviews) }
+
   /// Called once for a view that a nib has made, when all views of the nib exist and all outlets
   /// are connected; does nothing by itself.
   ///

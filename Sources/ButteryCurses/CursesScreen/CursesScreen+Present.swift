@@ -22,7 +22,7 @@ extension CursesScreen {
     let (lines, count) = handOver(plan.lines, of: grid)
     if encoder.lacksCharacters, !traits.lacksCharacters {
       traits.lacksCharacters = true
-      news |= UInt32(terminal_watch_woken)
+      input.wake()
     }
     let changed = count + (plan.scroll == nil ? 0 : 1)
     let cursor = cursor(of: grid)
@@ -137,12 +137,12 @@ extension CursesScreen {
 
   private func flush(isLarge: Bool, _ update: () -> Void) {
     let isSynchronized = isLarge && hasSynchronizedOutput
-    let start = Self.now
+    let start = TerminalInput.now
     if isSynchronized { files.send(SynchronizedOutput.begin) }
     update()
     mustRedraw = false
     if isSynchronized { files.send(SynchronizedOutput.end) }
-    let end = Self.now
+    let end = TerminalInput.now
     if asksKind {
       asksKind = false
       files.send(CursesSession.kindQuestion)

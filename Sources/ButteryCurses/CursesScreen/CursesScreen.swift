@@ -38,10 +38,6 @@ import Glibc
 
   let files: TerminalFiles
   let modes: TerminalModes
-  /// A file descriptor that becomes readable when a signal or another thread has something to tell.
-  let watch: Int32
-  /// Another descriptor that `nextEvent` watches; -1 for none, which `poll` ignores.
-  var watchedFile: Int32 = -1
   private let session: CursesSession
   /// Whether the terminal skips commands that it doesn't know, such as one for a title.
   ///
@@ -57,13 +53,7 @@ import Glibc
 
   /// Whether the screen owns the terminal: from its creation to `restore()`.
   var isActive = true
-  var decoder: InputDecoder
-  /// When an incomplete sequence must be decoded as it is, in milliseconds of a steady clock.
-  var deadline: Int?
-  /// The bits of `terminal_watch_take()` that haven't become events yet.
-  var news: UInt32 = 0
-  /// Whether the process was stopped and continued and the `resume` event is still to come.
-  var hasResumed = false
+  let input: TerminalInput
 
   /// Where the cursor stands; `nil` where it is hidden and its place doesn't matter.
   var shownCursor: Cursor?
@@ -77,8 +67,6 @@ import Glibc
   var hasSynchronizedOutput = false
   var meter: OutputMeter?
   var pace: DrawingPace
-  /// Whether what was read last came while the screen waited.
-  var wasAwaited = false
   /// Whether the terminal is to be asked for its kind behind the next picture.
   var asksKind: Bool
   var bytesOfLastFlush = 0
@@ -92,7 +80,7 @@ import Glibc
   public init(options: Options = Options()) throws(ScreenError) {
     let type = try Self.terminalType()
     files = try TerminalFiles()
-    watch = terminal_watch_start()
+    let watch = terminal_watch_start()
     let isUnicode = TerminalLocale.adopt(for: files.output)
     let background = options.background ?? BackgroundQuery.toldByEnvironment
     do {
@@ -109,7 +97,7 @@ import Glibc
     modes = session.modes
     asksKind = session.asksKind
     pace = DrawingPace(isSlow: baudrate() < Self.leastBaudRateOfFastLine)
-    pace.noteQuestions(at: Self.now)
+    pace.noteQuestions(at: TerminalInput.now)
     asksBackgroundLater = session.asksBackgroundLater
     size = session.size
     let width = isUnicode && session.asksWidth ? AmbiguousWidth.ask(files) : .init()
@@ -123,9 +111,10 @@ import Glibc
     styles = StyleMap(
       palette: session.palette, hasDefaultColors: session.hasDefaultColors,
       pairLimit: session.pairLimit)
-    decoder = InputDecoder(
-      keys: .ofTerminal(), isUTF8: isUnicode, promptKeys: options.promptKeys)
-    decoder.receive(width.rest)
+    input = TerminalInput(
+      files, watch: watch,
+      InputDecoder(keys: .ofTerminal(), isUTF8: isUnicode, promptKeys: options.promptKeys))
+    input.decoder.receive(width.rest)
   }
 
   deinit {
@@ -193,10 +182,10 @@ import Glibc
   /// `Options.promptKeys`. While it is true, Ctrl-C is a key and no signal, so that it can leave the
   /// text. An application sets this itself.
   public var isEditingText: Bool {
-    get { decoder.isEditingText }
+    get { input.decoder.isEditingText }
     set {
-      guard newValue != decoder.isEditingText else { return }
-      decoder.isEditingText = newValue
+      guard newValue != input.decoder.isEditingText else { return }
+      input.decoder.isEditingText = newValue
       CursesSession.makeInterruptKey(newValue, files)
     }
   }
@@ -208,7 +197,7 @@ import Glibc
 
   /// Has `nextEvent` return `wake` whenever there is something to read in `file`.
   public func watch(_ file: Int32?) -> Bool {
-    watchedFile = file ?? -1
+    input.watchedFile = file ?? -1
     return true
   }
 }
@@ -294,7 +283,7 @@ extension CursesScreen {
   public func suspend() {
     guard isActive else { return }
     stop(group: true)
-    hasResumed = true
+    input.hasResumed = true
   }
 
   func stop(group: Bool) {
@@ -306,8 +295,7 @@ extension CursesScreen {
   /// Takes the terminal again and adopts the size that it has now.
   func enterAgain() {
     terminal_watch_await_foreground(files.output, true)
-    news |= terminal_watch_take()
-    news &= ~(UInt32(terminal_watch_continued) | UInt32(terminal_watch_stop))
+    input.forgetStop()
     terminal_restore_arm()
     reset_prog_mode()
     files.send(modes.enterAgain + terminalWindow.enter)

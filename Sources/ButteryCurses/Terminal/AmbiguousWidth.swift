@@ -27,7 +27,7 @@ import Glibc
   static func ask(_ files: TerminalFiles) -> Answer {
     files.send(question)
     var bytes: [UInt8] = []
-    let end = CursesScreen.now + patience
+    let end = TerminalInput.now + patience
     while bytes.count < mostBytes, read(files.input, until: end, into: &bytes) {
       if let answer = answer(in: bytes) { return answer }
     }
@@ -61,7 +61,7 @@ import Glibc
   /// Waits until there is something to read, or until `end`, and reads it; returns whether there was.
   private static func read(_ file: Int32, until end: Int, into bytes: inout [UInt8]) -> Bool {
     var waiting = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-    guard poll(&waiting, 1, Int32(max(0, end - CursesScreen.now))) > 0 else { return false }
+    guard poll(&waiting, 1, Int32(max(0, end - TerminalInput.now))) > 0 else { return false }
     let count = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
       let count = Glibc.read(file, buffer.baseAddress, buffer.count)
       bytes.append(contentsOf: buffer.prefix(max(0, count)))

@@ -103,6 +103,13 @@ public import Testing
   public private(set) var presentCount = 0
   /// All texts that were copied to the clipboard.
   public private(set) var copiedTexts: [String] = []
+  /// What an application that speaks has said, line by line; what was typed into a text is a line of
+  /// its own.
+  public private(set) var spoken: [String] = []
+  /// Whether the application speaks: see `Accessibility`.
+  public let speaks: Bool
+  private var isTypedLineOpen = false
+
   /// The number of times that the program was suspended.
   public private(set) var suspendCount = 0
   /// The number of times that the terminal was restored for good.
@@ -130,15 +137,18 @@ public import Testing
   ///   - keepsGrids: Whether `grids` collects all grids presented.
   ///   - checksPictures: Whether the application draws each picture a second time from scratch.
   ///     Turn it off in tests that count drawings.
+  ///   - speaks: Whether the application speaks; `spoken` has its words then.
   ///   - sourceLocation: The place at which issues are reported.
   public init(
     size: Size, traits: DisplayTraits = DisplayTraits(), keepsGrids: Bool = false,
-    checksPictures: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+    checksPictures: Bool = true, speaks: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.size = size
     self.traits = traits
     self.keepsGrids = keepsGrids
     self.checksPictures = checksPictures
+    self.speaks = speaks
     self.sourceLocation = sourceLocation
     shadow = TerminalShadow(size: size)
   }
@@ -146,11 +156,12 @@ public import Testing
   /// Creates a screen of `width` columns and `height` lines; see `init(size:)`.
   public convenience init(
     width: Int, height: Int, traits: DisplayTraits = DisplayTraits(), keepsGrids: Bool = false,
-    checksPictures: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+    checksPictures: Bool = true, speaks: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.init(
       size: Size(width: width, height: height), traits: traits, keepsGrids: keepsGrids,
-      checksPictures: checksPictures, sourceLocation: sourceLocation)
+      checksPictures: checksPictures, speaks: speaks, sourceLocation: sourceLocation)
   }
 
   func add(_ act: Script.Act) { script.append(act) }
@@ -314,6 +325,24 @@ public import Testing
     whenRestored?()
   }
 
+  /// Appends `line` to `spoken`; an issue is recorded if it has something that can't be spoken.
+  public func say(_ line: String) {
+    isTypedLineOpen = false
+    spoken.append(line)
+    if let sign = line.unicodeScalars.first(where: { !$0.isSpoken }) {
+      report("'\(line)' is said with U+\(String(sign.value, radix: 16, uppercase: true))")
+    }
+  }
+
+  /// Appends `text` to the last line of `spoken` if that was typed, too; else as a line.
+  public func type(_ text: String) {
+    guard isTypedLineOpen else {
+      isTypedLineOpen = true
+      return spoken.append(text)
+    }
+    spoken[spoken.count - 1] += text
+  }
+
   /// Appends `text` to `copiedTexts`.
   public func copy(_ text: String) -> Bool {
     copiedTexts.append(text)
@@ -396,5 +425,15 @@ public import Testing
     let end = end ?? .now + limit
     self.end = end
     return end < .now && checkCount >= Self.fewestChecks
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar isn't a control character, and none that only draws lines, blocks or dots.
+  fileprivate var isSpoken: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2500...0x25FF, 0x2800...0x28FF: false
+    default: true
+    }
   }
 }

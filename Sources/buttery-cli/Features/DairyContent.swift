@@ -257,7 +257,7 @@ extension DairySection {
     let byAmount = figures.sorted { $0.tenths < $1.tenths }
     return LineChartView.Content(
       values: course, names: figures.map { String($0.year) }, largest: byAmount.last?.text ?? "",
-      smallest: byAmount.first?.text ?? "", marked: index)
+      smallest: byAmount.first?.text ?? "", marked: index, texts: figures.map(\.text))
   }
 }
 
@@ -271,8 +271,8 @@ extension DairySection {
     }
     return ChartData(
       title: name, subject: "pounds a person and year", values: course,
-      firstName: String(first.year), lastName: String(last.year), largest: greatest.text,
-      smallest: least.text,
+      names: figures.map { String($0.year) }, largest: greatest.text,
+      smallest: least.text, texts: figures.map(\.text),
       facts: [
         ("years", String(figures.count)), ("mean", "\(DairyFigure.mean(of: figures)) lb"),
         ("highest", "\(greatest.text) lb in \(greatest.year)"),

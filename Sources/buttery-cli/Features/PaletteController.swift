@@ -43,6 +43,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     field.delegate = self
     field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
     take(field, above: list, saying: "a command, column or row number")
+    if Accessibility.isVoiceOverRunning { list.accessibilityLabel = "commands" }
   }
 
   /// This is done before the panel appears, as the next key may have been pressed already.
@@ -147,6 +148,10 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     }
     content.secondaryTextProperties.color = Palette.accent
     cell.show(content)
+    if Accessibility.isVoiceOverRunning {
+      let keys = content.secondaryText ?? ""
+      cell.accessibilityLabel = (content.text ?? "") + (keys.hasPrefix(": ") ? "" : ", \(keys)")
+    }
     return cell
   }
 }

@@ -41,8 +41,10 @@ import ButteryRecords
       search: session.search.term, filters: source.query.filters,
       offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop)
     mistake = nil
+    // Who hears the prompt types into an empty one.
+    let isSuggested = kind == .filter && !Accessibility.isVoiceOverRunning
     let prompt = PromptBar(
-      kind: kind, suggestion: kind == .filter ? currentColumn : "", history: history(for: kind))
+      kind: kind, suggestion: isSuggested ? currentColumn : "", history: history(for: kind))
     prompt.delegate = self
     session.saver?.forgetWarning()
     viewSaver.forgetWarning()
@@ -72,6 +74,14 @@ import ButteryRecords
     case .filter: mistake.map(texts) ?? (waits ? Self.hintsAtEnter : textsOfFilter(prompt.text))
     case .save: session.saver?.texts ?? []
     case .view: viewSaver.texts
+    }
+  }
+
+  /// Whether the status says what nothing else does: the top line's facts hold meanwhile.
+  func isStatusNews(of prompt: PromptBar) -> Bool {
+    switch prompt.kind {
+    case .search, .filter: mistake != nil
+    case .save, .view: true
     }
   }
 
@@ -176,16 +186,22 @@ import ButteryRecords
     // An empty text repeats the last search.
     let last = text.isEmpty && (waits || before.search == nil) ? histories[.search]?.last : nil
     let term = waits || last != nil ? readTerm(last ?? text) : nil
-    guard mistake == nil else { return prompt.setNeedsLayout() }
+    guard mistake == nil else { return repeatMistake(in: prompt) }
     if last != nil { find(term) }
     remember(text, for: .search)
     screen.closePrompt()
     if waits { session.search.find(term, atOrAfter: before.ordinal) }
   }
 
+  /// Shows the mistake, and says it again.
+  private func repeatMistake(in prompt: PromptBar) {
+    Accessibility.post(notification: .announcement, argument: mistake?.texts.first)
+    prompt.setNeedsLayout()
+  }
+
   private func acceptFilter(_ text: String, in prompt: PromptBar) {
     let filter = waits ? readFilter(text) : nil
-    guard mistake == nil else { return prompt.setNeedsLayout() }
+    guard mistake == nil else { return repeatMistake(in: prompt) }
     remember(text, for: .filter)
     screen.closePrompt()
     guard let filter else { return }

@@ -21,6 +21,17 @@ final class DairyCell: TableViewCell {
     contentView.addSubview(bar)
   }
 
+  /// Nothing but the figures, with their names.
+  override var accessibilityLabel: String? {
+    get { nil }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  override var accessibilityCustomContent: [AccessibilityCustomContent]? {
+    get { [.init(label: "year", value: year.text ?? ""), .init(label: "pounds", value: pounds.text ?? "")] }
+    set { super.accessibilityCustomContent = newValue }
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     let width = contentView.bounds.width
@@ -120,6 +131,16 @@ final class DairyFooterView: TableViewHeaderFooterView {
 final class DairyTitleView: View {
   static let title = "US dairy consumption per person"
   static let source = "Pounds a year, 1975 to 2017. Source: USDA Economic Research Service"
+
+  override var accessibilityLabel: String? {
+    get { "\(Self.title), \(Self.source)" }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  override var isAccessibilityElement: Bool {
+    get { true }
+    set { super.isAccessibilityElement = newValue }
+  }
 
   override func draw(in canvas: inout Canvas) {
     let width = max(0, bounds.width - 2)

@@ -17,12 +17,43 @@ final class LineChartView: View {
     var smallest = ""
     /// The index of the marked value; nil for none.
     var marked: Int?
+    /// The texts of all values, for a person who doesn't see the chart.
+    var texts: [String] = []
+
+    /// The course of the values in words: `falls from 247 in 1975 to 149 in 2017, lowest in 2017`.
+    var words: String? {
+      guard values.count > 1, texts.count == values.count, let first = values.first,
+        let last = values.last, let least = values.firstIndex(of: values.min() ?? 0),
+        let greatest = values.firstIndex(of: values.max() ?? 0)
+      else { return nil }
+      let way = last > first ? "rises" : last < first ? "falls" : "comes back"
+      func place(_ index: Int) -> String { names[index].isEmpty ? "" : " in \(names[index])" }
+      // Who hears that it falls from a value knows which one is the highest, unless it is another.
+      func end(_ name: String, _ index: Int, isImplied: Bool) -> String {
+        if isImplied { return "" }
+        let isLast = index == values.count - 1
+        return ", \(name)\(index == 0 || isLast ? "" : " \(texts[index])")\(place(index))"
+      }
+      return "\(way) from \(texts[0])\(place(0)) to \(texts[values.count - 1])\(place(values.count - 1))"
+        + end("highest", greatest, isImplied: greatest == 0 && last < first)
+        + end("lowest", least, isImplied: least == 0 && last > first)
+    }
   }
 
   var content = Content() {
     didSet {
       if content != oldValue { setNeedsDisplay() }
     }
+  }
+
+  override var isAccessibilityElement: Bool {
+    get { content.words != nil }
+    set { super.isAccessibilityElement = newValue }
+  }
+
+  override var accessibilityLabel: String? {
+    get { content.words }
+    set { super.accessibilityLabel = newValue }
   }
 
   private static let leastWidthWithScale = 20
@@ -211,6 +242,17 @@ final class FactsView: View {
   }
 
   private static let gap = 2
+
+  override var accessibilityElements: [Any]? {
+    get {
+      facts.map { fact in
+        let element = AccessibilityElement(accessibilityContainer: self)
+        element.accessibilityLabel = "\(fact.name): \(fact.value)"
+        return element
+      }
+    }
+    set { super.accessibilityElements = newValue }
+  }
 
   override var intrinsicContentSize: Size {
     let values = facts.map { TextMetrics.width(of: $0.value) }

@@ -19,6 +19,15 @@ enum PromptKind: Hashable {
     "Tab keeps it",
   ]
 
+  /// What a person hears of the prompt.
+  var spokenLabel: String {
+    switch self {
+    case .search: "search:\(invitation)"
+    case .filter: "filter:\(invitation)"
+    case .save, .view: label + invitation
+    }
+  }
+
   /// The placeholder after the cursor, while nothing is typed.
   var invitation: String {
     switch self {
@@ -34,6 +43,9 @@ enum PromptKind: Hashable {
 @MainActor protocol PromptBarDelegate: AnyObject {
   /// The status text at the right, the longest text first.
   func status(of prompt: PromptBar) -> [String]
+
+  /// Whether a person who hears the prompt is to hear the status.
+  func isStatusNews(of prompt: PromptBar) -> Bool
 
   /// The text has changed.
   func promptDidEdit(_ prompt: PromptBar)
@@ -75,6 +87,7 @@ final class PromptBar: View, TextFieldDelegate {
     field.text = suggestion
     field.placeholder = kind.invitation
     label.text = kind.label
+    if Accessibility.isVoiceOverRunning { field.accessibilityLabel = kind.spokenLabel }
     label.textColor = Palette.accent
     label.textAttributes = .bold
     field.leftView = label
@@ -143,6 +156,9 @@ final class PromptBar: View, TextFieldDelegate {
     let left = 1 + TextMetrics.width(of: kind.label)
     let room = bounds.width - 3 - left - Self.leastColumns
     status.text = room < Self.leastColumns ? nil : statusText(fitting: room)
+    if Accessibility.isVoiceOverRunning {
+      status.accessibilityElementsHidden = delegate?.isStatusNews(of: self) != true
+    }
     let width = min(max(0, room), status.intrinsicContentSize.width)
     let end = bounds.width - 1 - width
     status.frame = Rect(x: end, y: 0, width: width, height: bounds.height)

@@ -28,6 +28,17 @@ final class NavigationBar: View {
     takeButtons()
   }
 
+  override var accessibilityElements: [Any]? {
+    get {
+      [item?.prompt, item?.title].map { text in
+        let element = AccessibilityElement(accessibilityContainer: self)
+        element.accessibilityLabel = text
+        return element
+      }
+    }
+    set { super.accessibilityElements = newValue }
+  }
+
   private static func forms(of previous: NavigationItem) -> [String] {
     let title = previous.backButtonTitle ?? previous.title ?? ""
     return (title.isEmpty ? [] : ["‹ \(title)"]) + ["‹ Back", "‹"]
@@ -114,6 +125,12 @@ private final class BarButton: View {
     super.init(frame: .zero)
     item.view = self
   }
+
+  override var isSpokenAsOne: Bool { true }
+
+  override var spokenLabel: String? { item.title }
+
+  override var spokenTraits: AccessibilityTraits { item.isEnabled ? .button : [.button, .notEnabled] }
 
   var text: String { isTabStop ? "[\(item.title ?? "")]" : item.title ?? "" }
 

@@ -2,7 +2,7 @@ internal import ButteryGrid
 
 /// A view that shows an alert's message, text fields and buttons, and handles its keys.
 final class AlertView: View {
-  private unowned let alert: AlertController
+  fileprivate unowned let alert: AlertController
   private var layout = AlertLayout(
     AlertContent(title: "", message: "", fields: 0, buttons: [], isSheet: false), size: .zero,
     showsTitle: false)
@@ -17,7 +17,7 @@ final class AlertView: View {
   }
 
   private var fields: [TextField] { alert.textFields ?? [] }
-  private var actions: [AlertAction] { alert.shownActions }
+  fileprivate var actions: [AlertAction] { alert.shownActions }
   private var editedField: Int? { fields.firstIndex { $0.isFirstResponder } }
 
   func contentChanged() {
@@ -32,7 +32,7 @@ final class AlertView: View {
   }
 
   /// The button that Enter presses.
-  private var chosenAction: AlertAction? {
+  fileprivate var chosenAction: AlertAction? {
     if let chosen { return chosen }
     let enabled = actions.filter(\.isEnabled)
     return enabled.first { $0 === alert.preferredAction }
@@ -147,6 +147,17 @@ final class AlertView: View {
     return zip(actions, letters).reduce(into: [:]) { $0[ObjectIdentifier($1.0)] = $1.1 }
   }
 
+  // MARK: What a person hears
+
+  override var accessibilityElements: [Any]? {
+    get {
+      let message = AccessibilityElement(accessibilityContainer: self)
+      message.accessibilityLabel = alert.message
+      return [message]
+    }
+    set { super.accessibilityElements = newValue }
+  }
+
   // MARK: Keys and the mouse
 
   override func handle(_ event: Event) -> Bool {
@@ -258,6 +269,16 @@ final class AlertView: View {
   override var generalHints: [String] {
     alert.isCancellable ? ["Esc cancel", "Enter press"] : ["Enter press"]
   }
+}
+
+extension AlertView: ChoiceHolder {
+  var choices: [Choice]? {
+    actions.map { Choice(title: $0.title ?? "", isEnabled: $0.isEnabled) }
+  }
+
+  var chosenChoice: Int? { actions.firstIndex { $0 === chosenAction } }
+
+  func choose(_ index: Int) { alert.choose(actions[index]) }
 }
 
 // MARK: - Layout

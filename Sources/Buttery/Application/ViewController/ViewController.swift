@@ -14,6 +14,8 @@ public import ButteryGrid
   private(set) var loadedView: View?
   /// The application that shows the controller; nil for one whose view is inside another's.
   weak var ownApplication: Application?
+  /// What was said of the controller; `nil` until it has been in front of an application that speaks.
+  var spoken: SpokenMemory?
   /// Why the view appears or disappears.
   var movement = Movement.none
   /// Whether the controller has been told that its view is on the screen or appears there.

@@ -56,7 +56,10 @@ extension TableView {
     case .swipeTrailing: return revealSwipeActions(trailing: true)
     case .swipeLeading: return revealSwipeActions(trailing: false) || enterAccessoryView()
     case .contextMenu: return showContextMenu(of: row)
-    case .leave: putFocus(on: nil)
+    case .leave:
+      // Where the program speaks a row always has the focus, and the key may mean something else.
+      guard !Accessibility.isVoiceOverRunning else { return false }
+      putFocus(on: nil)
     }
     return true
   }

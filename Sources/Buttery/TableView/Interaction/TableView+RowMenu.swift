@@ -156,6 +156,12 @@ extension TableView {
     menu.key.flatMap(displayedCell)?.show(menu.look)
   }
 
+  /// Runs the open button of an index.
+  func runButton(_ index: Int) {
+    choose { $0.choose(index) }
+    runChosenButton()
+  }
+
   private func runChosenButton() {
     guard let menu = interaction.menu, let key = menu.key, !menu.isRunning else { return }
     guard case .actions(let configuration) = menu.role else {

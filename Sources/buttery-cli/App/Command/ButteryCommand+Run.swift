@@ -196,7 +196,8 @@ extension ButteryCommand {
 
   private var screenSettings: ScreenSettings {
     ScreenSettings(
-      style: style, color: color, theme: theme, usesMouse: !noMouse, saysStatistics: stats)
+      style: style, color: color, theme: theme, usesMouse: !noMouse, isAccessible: accessible,
+      saysStatistics: stats)
   }
 }
 

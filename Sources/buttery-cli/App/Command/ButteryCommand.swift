@@ -300,6 +300,13 @@ struct ButteryCommand: ParsableCommand {
   @Flag(help: "Don't use the mouse; the terminal can then select text with it.")
   var noMouse = false
 
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .chooseLast,
+    help:
+      "Write what a screen reader reads: a line for each thing that is new, no picture; as ACCESSIBLE=1."
+  )
+  var accessible: Bool?
+
   @Flag(help: "On exit, print to standard error how many table views were created and reused.")
   var stats = false
 

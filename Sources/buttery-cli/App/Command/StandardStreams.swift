@@ -118,6 +118,8 @@ struct ScreenSettings {
   var theme = ThemeName.auto
   /// Whether the program takes clicks and the wheel.
   var usesMouse = true
+  /// Whether what happens is written as a transcript; nil if the environment decides.
+  var isAccessible: Bool?
   /// Whether the program writes to standard error on exit how often views were made and dequeued.
   var saysStatistics = false
 
@@ -126,17 +128,29 @@ struct ScreenSettings {
   /// - Throws: `ScreenError` if there is no terminal that could show it.
   @MainActor func show(_ content: any TableContent, _ use: DerivedUse? = nil) throws {
     let controller = TableScreenController(content: content, style: style.style, derivedUse: use)
-    var options = CursesScreen.Options()
-    options.usesMouse = usesMouse
-    options.colors = color.colors
-    options.theme = theme.theme
-    let screen = try CursesScreen(options: options)
-    let application = Application(device: screen)
+    let application = Application(device: try device)
     #if DEBUG
       application.checksPictures = getenv("BUTTERY_CHECKS_PICTURES") != nil
     #endif
     try application.run(controller)
     if saysStatistics { writeStatistics(of: controller.tableView) }
+  }
+
+  @MainActor private var device: any ScreenDevice {
+    get throws {
+      if isAccessible ?? LinearScreen.isWanted { return try LinearScreen() }
+      var options = CursesScreen.Options()
+      options.usesMouse = usesMouse
+      options.colors = color.colors
+      options.theme = theme.theme
+      do {
+        return try CursesScreen(options: options)
+      } catch ScreenError.noTerminal {
+        throw ScreenError.noTerminal
+      } catch {
+        throw ScreenRefusal(error)
+      }
+    }
   }
 
   @MainActor private func writeStatistics(of tableView: TableView) {
@@ -170,4 +184,11 @@ enum CompletionTime {
     #endif
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &time, nil)
   }
+}
+
+/// A terminal that can't show a screen, though it could have a transcript.
+private struct ScreenRefusal: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ error: ScreenError) { description = "\(error), or use --accessible" }
 }

@@ -113,7 +113,22 @@ import ButteryRecords
     }
   }
 
-  func perform(_ move: ColumnMove) { columnKeys.perform(move) }
+  func perform(_ move: ColumnMove) {
+    columnKeys.perform(move)
+    if Accessibility.isVoiceOverRunning { sayField() }
+  }
+
+  /// Says the current row's field in the current column.
+  private func sayField() {
+    let (table, columns) = (screen.tableView, content.appearance.layout.columns)
+    guard let cell = table.currentRow.flatMap(table.cellForRow),
+      let field = cell.accessibilityCustomContent?.first,
+      let place = content.appearance.currentPlace
+    else { return }
+    Accessibility.post(
+      notification: .announcement,
+      argument: "\(field.label): \(field.value), column \(place + 1) of \(columns.count)")
+  }
 
   func perform(_ command: ColumnCommand) { columnKeys.perform(command) }
 
@@ -224,7 +239,9 @@ extension RowCommands: TableScreenDelegate {
       if !stopped.isEmpty { screen.announce(stopped) }
     } else if session.search.isActive {
       session.search.find(nil, atOrAfter: 0)
-    } else if !choosesRows, screen.tableView.indexPathForFocusedRow != nil {
+    } else if !choosesRows, !Accessibility.isVoiceOverRunning,
+      screen.tableView.indexPathForFocusedRow != nil
+    {
       return false
     } else if source.query.isFiltered {
       screen.announce(actions.removeLastFilter())

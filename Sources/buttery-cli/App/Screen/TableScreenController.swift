@@ -32,6 +32,8 @@ final class TableScreenController: ViewController {
   override func viewDidLoad() {
     content.observer = self
     _ = records
+    // On a screen the top line has it.
+    if Accessibility.isVoiceOverRunning { title = content.title }
   }
 
   override func viewDidAppear(_ animated: Bool) {

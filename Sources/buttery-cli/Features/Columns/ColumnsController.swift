@@ -101,6 +101,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   /// Shows the result of a key, or hints on the keys, in the lower edge.
   private func say(_ message: String?) {
+    Accessibility.post(notification: .announcement, argument: message)
     let hints =
       field == nil
       ? [
@@ -312,6 +313,25 @@ private final class ColumnCell: TableViewCell {
   func show(_ facts: ColumnFacts) {
     self.facts = facts
     setNeedsDisplay()
+  }
+
+  override var accessibilityLabel: String? {
+    get {
+      guard let facts else { return nil }
+      return ([facts.name, facts.kind] + facts.states.map(\.withOrderInWords)).joined(separator: ", ")
+    }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  /// What arrives later than the rest.
+  override var accessibilityCustomContent: [AccessibilityCustomContent]? {
+    get {
+      guard let facts else { return nil }
+      let range = facts.ranges.first.flatMap { $0 == "…" ? nil : $0.replacing("..", with: " to ") }
+      let total = facts.totals.first.map { AccessibilityCustomContent(label: "", value: $0) }
+      return [total, range.map { .init(label: "from", value: $0) }].compactMap(\.self)
+    }
+    set { super.accessibilityCustomContent = newValue }
   }
 
   override func draw(in canvas: inout Canvas) {

@@ -20,6 +20,11 @@ final class MainTableView: TableView {
 
   /// A right click puts the focus on the row and shows its details.
   override func handle(_ event: Event) -> Bool {
+    if Accessibility.isVoiceOverRunning, case .key(let key) = event, let command = keyBindings[key],
+      walks(by: command)
+    {
+      return true
+    }
     let isHandled = super.handle(event)
     guard isHandled, case .mouse(let mouse) = event, mouse.action == .press(button: 3),
       indexPathForFocusedRow != nil
@@ -68,6 +73,69 @@ final class MainTableView: TableView {
   override func layoutSubviews() {
     super.layoutSubviews()
     titleBar?.didLayOut()
+  }
+
+  // MARK: What a person hears
+
+  /// A folded section that was gone to.
+  override var accessibilityFocusedSection: Int? {
+    guard indexPathForFocusedRow == nil else { return nil }
+    return sectionGoneTo.flatMap { numberOfRows(inSection: $0) == 0 ? $0 : nil }
+  }
+
+  /// Moves by rows and sections where folded sections count as one step: nobody sees their headers.
+  ///
+  /// - Returns: False for a step that is the same without folded sections.
+  private func walks(by command: TableCommand) -> Bool {
+    guard let section = currentSection else { return false }
+    switch command {
+    case .nextSection: return enter(section: section + 1)
+    case .previousSection:
+      let isAtStart = indexPathForFocusedRow.map { $0.row == 0 } ?? true
+      return enter(section: isAtStart ? section - 1 : section)
+    case .lineDown:
+      let isAtEnd = indexPathForFocusedRow.map { $0.row == numberOfRows(inSection: section) - 1 }
+      return isAtEnd ?? true ? enter(section: section + 1) : false
+    case .lineUp:
+      let isAtStart = indexPathForFocusedRow.map { $0.row == 0 } ?? true
+      return isAtStart ? enter(section: section - 1, atEnd: true) : false
+    default: return false
+    }
+  }
+
+  /// Puts the focus on the first or the last row of a section, or goes to the section if it has none.
+  ///
+  /// - Returns: Whether there is such a section.
+  @discardableResult func enter(section: Int, atEnd: Bool = false) -> Bool {
+    guard (0..<numberOfSections).contains(section) else { return false }
+    let rows = numberOfRows(inSection: section)
+    guard rows > 0 else {
+      focusRow(at: nil)
+      go(toSection: section)
+      return true
+    }
+    if !atEnd { scrollToSection(section) }
+    focusRow(at: IndexPath(row: atEnd ? rows - 1 : 0, section: section))
+    return true
+  }
+
+  private var content: (any TableContent)? { dataSource as? any TableContent }
+
+  override func accessibilityPosition(ofRowAt indexPath: IndexPath) -> String? {
+    content?.spokenPlace(ofRowAt: indexPath)
+  }
+
+  override func accessibilityLabel(ofSection section: Int) -> String? {
+    guard let name = content?.name(ofSection: section) else {
+      return super.accessibilityLabel(ofSection: section)
+    }
+    return name.isEmpty ? "empty" : name
+  }
+
+  /// Nothing: the top line says how many rows there are.
+  override var accessibilityValue: String? {
+    get { nil }
+    set { super.accessibilityValue = newValue }
   }
 }
 
@@ -152,7 +220,7 @@ extension TableView {
 
   /// Scrolls until a row stands a third from the top, unless it is visible already.
   func bringToThird(_ row: IndexPath) {
-    if indexPathForFocusedRow != nil { focusRow(at: row) }
+    if indexPathForFocusedRow != nil || Accessibility.isVoiceOverRunning { focusRow(at: row) }
     guard !isInSight(row) else { return }
     scrollToRow(at: row, at: .top, animated: false)
     let most = max(0, contentSize.height - bounds.height)

@@ -187,6 +187,39 @@ extension TableContent {
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 }
 
+// MARK: - What a person hears
+
+extension TableContent {
+  /// Whether more rows may come, so that their number isn't worth saying.
+  var isStillReading: Bool {
+    guard knowsRowCount else { return true }
+    guard let source = (self as? any ColumnTable)?.source else { return false }
+    return source.isReading || source.isAsking || result.map { $0.query.filters != source.query.filters } ?? false
+  }
+
+  /// How many rows and sections there are, in words.
+  func size(in tableView: TableView) -> String {
+    let sections = tableView.numberOfSections
+    let rows = "\(spokenCount) \(rowCount == 1 ? "row" : "rows")"
+    return rows + (sections > 1 && knowsAllSections ? " in \(sections) sections" : "")
+  }
+
+  /// The number of all rows, in words.
+  var spokenCount: String {
+    switch rowCountMark {
+    case .exact: NumberFormatter.grouped(rowCount)
+    case .estimate: "about \(NumberFormatter.rounded(rowCount))"
+    case .moreThan: "more than \(NumberFormatter.grouped(rowCount))"
+    }
+  }
+
+  /// The place of a row among all rows, in words.
+  func spokenPlace(ofRowAt indexPath: IndexPath) -> String {
+    let place = inexactPlace(ofRowAt: indexPath) ?? NumberFormatter.grouped(ordinal(ofRowAt: indexPath) + 1)
+    return "row \(place) of \(spokenCount)"
+  }
+}
+
 // MARK: - Rows by their numbers, counted through all sections
 
 extension TableContent {

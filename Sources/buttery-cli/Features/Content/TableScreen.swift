@@ -73,6 +73,17 @@ final class TableScreen: View {
     prompt?.setNeedsLayout()
   }
 
+  // MARK: What a person hears
+
+  /// The top line's facts hold while a prompt stands in its place.
+  override var accessibilityElements: [Any]? {
+    get {
+      let views: [View?] = [prompt, tableView]
+      return (titleBar.accessibilityElements ?? []) + views.compactMap(\.self)
+    }
+    set { super.accessibilityElements = newValue }
+  }
+
   // MARK: The prompt
 
   private(set) var prompt: PromptBar?
@@ -210,7 +221,8 @@ extension TableScreen {
     if beginsRowNumber(key) { return true }
     let number = rowNumber.value
     rowNumber = RowNumber()
-    guard key == "G" else { return key.code == .escape }
+    let isEnter = key.code == .enter && Accessibility.isVoiceOverRunning
+    guard key == "G" || isEnter else { return key.code == .escape }
     announce(content.goToRow(number, in: tableView))
     return true
   }
@@ -226,7 +238,8 @@ extension TableScreen {
   /// Handles a digit, and shows the typed number.
   private func beginsRowNumber(_ key: Key) -> Bool {
     guard rowNumber.append(key) else { return false }
-    announce(shownNumber)
+    titleBar.show(typed: shownNumber)
+    Accessibility.post(notification: .announcement, argument: rowNumber.digits)
     return true
   }
 }

@@ -23,11 +23,20 @@ final class TitleBar: View {
 
   /// A message that is shown at the right until the next key, before all else.
   var message: String? {
-    didSet {
-      guard message != oldValue else { return }
-      messageTexts = message.map(Message.texts) ?? []
-      setNeedsDisplay()
+    get { shownMessage }
+    set {
+      guard newValue != shownMessage else { return }
+      show(typed: newValue)
+      Accessibility.post(notification: .announcement, argument: newValue?.withOrderInWords)
     }
+  }
+  private var shownMessage: String?
+
+  /// Shows what a person has typed in place of a message, which nobody needs to hear.
+  func show(typed text: String?) {
+    shownMessage = text
+    messageTexts = text.map(Message.texts) ?? []
+    setNeedsDisplay()
   }
   private var messageTexts: [String] = []
 
@@ -138,6 +147,36 @@ final class TitleBar: View {
     if place.noteOffset() { application?.putOffQuietWork(for: TitlePlace.patience) }
     if place.update() { setNeedsDisplay() }
     content.didLayOut()
+  }
+
+  // MARK: What a person hears
+
+  /// How many rows there are, the conditions and the other changes, and how far work is.
+  override var accessibilityElements: [Any]? {
+    get {
+      let rows = content.isStillReading ? nil : chipTexts.first ?? content.size(in: tableView)
+      let filters = chips.map { "filter: \($0)" }
+      // A message says how rows are sorted.
+      let others = changes.enumerated().map { $0.offset == 1 ? nil : $0.element.first }
+      let texts = [rows] + filters + others + [spokenStatus]
+      return texts.compactMap(\.self).map { text in
+        let element = AccessibilityElement(accessibilityContainer: self)
+        element.accessibilityLabel = text
+        return element
+      }
+    }
+    set { super.accessibilityElements = newValue }
+  }
+
+  /// The status; of work only what it is, so that it is said once and not for each per cent.
+  private var spokenStatus: String? {
+    guard let text = status.first else { return nil }
+    guard hint == .search else {
+      guard text.contains("Esc stops") else { return text }
+      return text.split { $0.isNumber || $0 == "…" }.first.map(String.init)
+    }
+    let short = status.last ?? text
+    return short.first?.isNumber == true ? "\(short) matches" : short
   }
 
   // MARK: Picture
@@ -442,6 +481,11 @@ enum Message {
 }
 
 extension String {
+  /// The text with words for the arrows that stand for an order.
+  var withOrderInWords: String {
+    replacing("↑", with: "ascending").replacing("↓", with: "descending")
+  }
+
   /// The start of the last occurrence of a text.
   fileprivate func lastStart(of text: String) -> Index? { ranges(of: text).last?.lowerBound }
 }

@@ -83,11 +83,15 @@ extension RecordsContent {
     guard let least = values.min(), let largest = values.max() else { return nil }
     let count = model.wholeRowCount(inSection: section)
     let formatter = formatter(ofColumn: column)
+    var names = [String](repeating: "", count: values.count)
+    names[names.count - 1] = rowName(count - 1, inSection: section)
+    names[0] = rowName(0, inSection: section)
     return ChartData(
       title: model.sections.name(ofSection: section) ?? title,
       subject: model.result.list.columns[column].name, values: values,
-      firstName: rowName(0, inSection: section), lastName: rowName(count - 1, inSection: section),
+      names: names,
       largest: formatter.text(largest, atMost: 6), smallest: formatter.text(least, atMost: 6),
+      texts: values.map { formatter.text($0, atMost: 6) },
       facts: [("rows", NumberFormatter.grouped(count))])
   }
 

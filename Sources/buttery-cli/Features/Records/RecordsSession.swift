@@ -217,7 +217,10 @@ extension RecordsSession {
     awaited.perform { [weak self] in
       guard let self else { return }
       guard model.result.groups != nil else { return tellOfNoSections() }
+      let section = screen.tableView.currentSection.flatMap { model.hasSection($0) ? $0 : nil }
+      let group = section.map(model.result.arrangement.group)
       model.sections.toggleAllFolds()
+      if Accessibility.isVoiceOverRunning, let group { show(group) }
     }
   }
 
@@ -233,10 +236,15 @@ extension RecordsSession {
       guard let section = screen.tableView.currentSection, model.hasSection(section) else { return }
       let group = model.result.arrangement.group(ofSection: section)
       fold(model.sections, section)
-      if let shown = model.sections.shownSection(around: group) {
-        screen.tableView.keep(section: shown)
-      }
+      show(group)
     }
+  }
+
+  /// Keeps the section of a group, or the one around it, the one that keys act on.
+  private func show(_ group: Int) {
+    guard let shown = model.sections.shownSection(around: group) else { return }
+    if Accessibility.isVoiceOverRunning { screen.tableView.enter(section: shown) }
+    screen.tableView.keep(section: shown)
   }
 }
 

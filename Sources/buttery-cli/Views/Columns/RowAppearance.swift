@@ -207,6 +207,20 @@ import ButteryRecords
     wanted.flatMap { groupColumns.contains($0.index) ? $0.index : nil }
   }
 
+  /// The fields of a record as they are said: of the columns that are shown, the current one first.
+  func spokenFields(_ fields: borrowing FieldBuffer) -> [AccessibilityCustomContent] {
+    var columns = layout.columns
+    if wanted != nil, let currentPlace { columns.insert(columns.remove(at: currentPlace), at: 0) }
+    var content: [AccessibilityCustomContent] = []
+    for column in columns where !pictures.contains(column.index) {
+      let value = fields.string(column: column.index)
+      let isCurrent = wanted != nil && content.isEmpty
+      guard !value.isEmpty || isCurrent else { continue }
+      content.append(.init(label: column.title, value: value.isEmpty ? "empty" : value))
+    }
+    return content
+  }
+
   /// Makes a column of the list the current one, which keys act on.
   func takeColumn(_ column: Int, of list: RecordList) {
     wanted = CurrentColumn(index: column, name: list.columns[column].name)

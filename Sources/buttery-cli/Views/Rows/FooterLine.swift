@@ -321,6 +321,18 @@ final class RecordFooterView: TableViewHeaderFooterView {
     setNeedsDisplay()
   }
 
+  /// Each figure with its statistic and column; the header has said how many rows there are.
+  override var accessibilityLabel: String? {
+    get {
+      let titles = appearance?.layout.columns.reduce(into: [:]) { $0[$1.index] = $1.title } ?? [:]
+      let texts = figures.compactMap { figure in
+        figure.texts.first.map { "\(figure.statistic.rawValue) of \(titles[figure.column] ?? "") \($0)" }
+      }
+      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+    set { super.accessibilityLabel = newValue }
+  }
+
   override func draw(in canvas: inout Canvas) {
     guard let appearance else { return }
     guard !figures.isEmpty else {
@@ -362,6 +374,11 @@ final class TotalsRowView: TableViewHeaderFooterView {
     self.appearance = read(&fields) == nil ? appearance : nil
     measured.take(fields, of: appearance.shownColumns(width: appearance.shownWidth))
     setNeedsDisplay()
+  }
+
+  override var accessibilityCustomContent: [AccessibilityCustomContent]? {
+    get { appearance?.spokenFields(fields) }
+    set { super.accessibilityCustomContent = newValue }
   }
 
   override func draw(in canvas: inout Canvas) {

@@ -80,6 +80,35 @@ final class RecordCell: TableViewCell {
     wrapped.mark(search, with: .underline, in: measured, lines: bounds.height, on: &canvas)
   }
 
+  // MARK: What a person hears
+
+  /// Only what isn't a field.
+  override var accessibilityLabel: String? {
+    get {
+      if let failure { return failure.description }
+      if isPlaceholder { return "not here yet" }
+      let remarks = [isNew ? "new" : nil, fields.isRagged ? "another number of fields" : nil]
+      let said = remarks.compactMap(\.self)
+      return said.isEmpty ? nil : said.joined(separator: ", ")
+    }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  /// None: a row is selected where it has the match of a search, or while its details are shown.
+  override var accessibilityTraits: AccessibilityTraits {
+    get { .none }
+    set { super.accessibilityTraits = newValue }
+  }
+
+  /// The fields, with that of the current column first.
+  override var accessibilityCustomContent: [AccessibilityCustomContent]? {
+    get {
+      guard failure == nil, !isPlaceholder else { return nil }
+      return appearance?.spokenFields(fields)
+    }
+    set { super.accessibilityCustomContent = newValue }
+  }
+
   /// As high as the longest text, if texts are wrapped.
   override var intrinsicContentSize: Size {
     guard let appearance, appearance.wraps, failure == nil, !isPlaceholder else {
@@ -154,6 +183,14 @@ final class FieldCell: TableViewCell {
     note.text = field.note
     note.isHidden = field.note.isEmpty
     setNeedsLayout()
+  }
+
+  override var accessibilityLabel: String? {
+    get {
+      let texts = [name.text, value.text].compactMap(\.self).joined(separator: ": ")
+      return note.isHidden ? texts : "\(texts), \(note.text ?? "")"
+    }
+    set { super.accessibilityLabel = newValue }
   }
 
   override func layoutSubviews() {

@@ -69,6 +69,16 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     return true
   }
 
+  override var accessibilityLabel: String? {
+    get { name.isEmpty ? "empty" : String(decoding: name, as: UTF8.self) }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  override var accessibilityValue: String? {
+    get { count.text + (isFolded ? ", folded" : "") }
+    set { super.accessibilityValue = newValue }
+  }
+
   override func draw(in canvas: inout Canvas) {
     let end = bounds.width - 1
     if isFolded {

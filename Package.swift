@@ -246,7 +246,7 @@ let package = Package(
         "example-transactions", "mistake-probe", "readme-example", "RuleTrait", "SeededRandom",
         "SlowRelay", "update-probe",
       ],
-      exclude: ["Support/AllocationCounter/malloc_count.c"],
+      exclude: ["Support/AllocationCounter/malloc_count.c", "Transcripts"],
       swiftSettings: swiftSettings),
   ]
 )

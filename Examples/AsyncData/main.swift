@@ -1,4 +1,4 @@
 import Buttery
 import ButteryCurses
 
-try Application(device: CursesScreen()).run(AsyncDataController())
+try Application(device: TerminalDevice.open()).run(AsyncDataController())

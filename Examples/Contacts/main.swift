@@ -4,7 +4,7 @@ import ButteryCurses
 // `example-contacts failing` doesn't reach its address book at first, `example-contacts empty` finds
 // nobody in it.
 let arguments = CommandLine.arguments.dropFirst()
-let application = Application(device: try CursesScreen())
+let application = Application(device: try TerminalDevice.open())
 application.showsKeyHints = true
 try application.run(
   ContactsScene.makeRootViewController(

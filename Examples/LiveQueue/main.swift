@@ -1,4 +1,4 @@
 import Buttery
 import ButteryCurses
 
-try Application(device: CursesScreen()).run(LiveQueueController())
+try Application(device: TerminalDevice.open()).run(LiveQueueController())

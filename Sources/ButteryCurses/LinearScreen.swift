@@ -11,9 +11,9 @@ import Glibc
 /// will do, also one without a description or with `TERM=dumb`. What a person types into a text is
 /// written as it is typed.
 ///
-///     let device: any ScreenDevice =
-///       LinearScreen.isWanted ? try LinearScreen() : try CursesScreen()
-///     try Application(device: device).run(MyViewController())
+/// `TerminalDevice.open()` makes one where a person's environment asks for it:
+///
+///     try Application(device: TerminalDevice.open()).run(MyViewController())
 ///
 /// From its creation to `restore()` the device owns the terminal; there can be one at a time. Keys come
 /// one by one. Views are laid out as on a screen of the terminal's size, which is what Page Down goes by,
@@ -116,7 +116,7 @@ import Glibc
   }
 
   /// Writes what a person has typed, without a line end.
-  public func type(_ text: String) {
+  public func echo(_ text: String) {
     guard !text.isEmpty else { return }
     isLineOpen = true
     write(text)
@@ -212,5 +212,26 @@ extension LinearScreen: TerminalOwner {
     _ = cn_window_size(files.output, &lines, &columns)
     size = Size(width: columns > 0 ? Int(columns) : 80, height: lines > 0 ? Int(lines) : 24)
     return size
+  }
+}
+
+// MARK: - Which device
+
+/// The device for the terminal of this process.
+public enum TerminalDevice {
+  /// Takes the terminal, for a transcript where the environment asks for one, else for a screen.
+  ///
+  ///     try Application(device: TerminalDevice.open()).run(MyViewController())
+  ///
+  /// - Parameters:
+  ///   - options: How a screen uses the terminal.
+  ///   - isLinear: Whether to write a transcript; by default `LinearScreen.isWanted`.
+  /// - Throws: A `ScreenError` that says why the terminal can't be used.
+  @MainActor public static func open(
+    _ options: CursesScreen.Options = CursesScreen.Options(),
+    isLinear: Bool = LinearScreen.isWanted
+  ) throws(ScreenError) -> any ScreenDevice {
+    isLinear
+      ? try LinearScreen(promptKeys: options.promptKeys) : try CursesScreen(options: options)
   }
 }

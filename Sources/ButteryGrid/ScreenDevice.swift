@@ -101,7 +101,7 @@
   /// Writes what a person has typed, in a line that the next `say(_:)` ends.
   ///
   /// By default nothing happens.
-  func type(_ text: String)
+  func echo(_ text: String)
 
   /// Copies `text` to the clipboard of the person who sits in front of the screen.
   ///
@@ -146,7 +146,7 @@ extension ScreenDevice {
   public func say(_ line: String) {}
 
   /// Does nothing.
-  public func type(_ text: String) {}
+  public func echo(_ text: String) {}
 
   /// Does nothing and returns false.
   public func copy(_ text: String) -> Bool { false }

@@ -141,44 +141,13 @@ struct AccessibilityProperties {
 
 /// Texts as they are said.
 enum Spoken {
-  /// The text on one line, with words for signs that aren't spoken well; `nil` for an empty one.
+  /// The text on one line; `nil` for an empty one.
+  ///
+  /// No sign is left out or replaced: the text may be a person's data, and readers have words for signs.
   static func text(_ text: String?) -> String? {
-    guard let text else { return nil }
-    var spoken = ""
-    var owesBlank = false
-    var isAfterWord = false
-    for character in text {
-      if character.isWhitespace {
-        owesBlank = true
-        continue
-      }
-      let word = word(for: character)
-      let isClosing = character.isPunctuation && isAfterWord
-      if owesBlank || word != nil, !spoken.isEmpty, word != "", !isClosing { spoken += " " }
-      isAfterWord = word.map { !$0.isEmpty } ?? false
-      owesBlank = isAfterWord
-      spoken += word ?? String(character)
-    }
-    return spoken.isEmpty ? nil : spoken
+    guard let words = text?.split(whereSeparator: \.isWhitespace), !words.isEmpty else { return nil }
+    return words.joined(separator: " ")
   }
-
-  /// The word for a sign; empty for one that is only drawn, `nil` for any other character.
-  private static func word(for character: Character) -> String? {
-    guard !character.isASCII, let scalar = character.unicodeScalars.first else { return nil }
-    if let word = words[character] { return word }
-    switch scalar.value {
-    // Lines, blocks, shapes and braille dots draw pictures.
-    case 0x2500...0x25FF, 0x2800...0x28FF, 0x1FB00...0x1FBFF: return ""
-    default: return nil
-    }
-  }
-
-  private static let words: [Character: String] = [
-    "…": "", "▲": "ascending", "▼": "descending", "Σ": "sum", "→": "to", "←": "Left", "↑": "Up",
-    "↓": "Down", "×": "times", "≠": "not equal to", "≈": "about", "≥": "at least",
-    "≤": "at most", "·": "", "›": "", "‹": "", "✓": "checked", "ⓘ": "info", "−": "minus",
-    "⌀": "mean", "∑": "sum", "•": "",
-  ]
 }
 
 extension View {

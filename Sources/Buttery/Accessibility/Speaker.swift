@@ -7,6 +7,10 @@ internal import ButteryGrid
 @MainActor final class Speaker {
   private unowned let application: Application
   private var announcements: [String] = []
+  /// What a key has done to a text, which doesn't wait until a person has stopped typing.
+  private var echoes: [String] = []
+  /// The last key that nobody has said anything of yet.
+  private var lastKey: Key?
   private weak var front: ViewController?
   /// Whether a person has done something since the last words.
   private var isActed = false
@@ -42,7 +46,8 @@ internal import ButteryGrid
   /// Lists that belong to the library are asked first; elsewhere a digit may have another meaning.
   func takesFirst(_ key: Key) -> Bool {
     isActed = true
-    if number.isEmpty { return choices != nil && append(key) }
+    lastKey = key
+    if number.isEmpty { return (choices != nil || isListInSheet(for: key)) && append(key) }
     if append(key) { return true }
     let typed = Int(number) ?? .max
     number = ""
@@ -60,12 +65,19 @@ internal import ButteryGrid
     return table != nil && append(key)
   }
 
+  /// Whether keys go to a table in a sheet in which nobody has a use for the key.
+  private func isListInSheet(for key: Key) -> Bool {
+    guard let list = target as? TableView, list.allowsFocus else { return false }
+    let inside = list.chain.prefix { !($0 is SheetView) }
+    return inside.count < list.chain.count && !inside.contains { $0.binds(key) }
+  }
+
   private func append(_ key: Key) -> Bool {
     guard case .character(let digit) = key.code, key.modifiers.isEmpty, digit.isASCII,
       digit.isNumber, number.count < 9
     else { return false }
     number.append(digit)
-    device.type(String(digit))
+    device.echo(String(digit))
     return true
   }
 
@@ -135,16 +147,32 @@ internal import ButteryGrid
     guard let front = application.frontController else { return }
     var words = Words()
     let isBack = front !== self.front && front.spoken != nil
+    if isBack, self.front.map({ $0.sheet == nil }) ?? false { front.spoken?.title = nil }
     let memory = front.spoken ?? SpokenMemory()
     front.spoken = memory
     self.front = front
     if isBack { memory.element = nil }
+    memory.isBack = isBack
     let isTyping = echo(memory)
-    for text in announcements { words.say(text) }
-    announcements = []
-    if !isTyping { sayNews(of: front, memory, &words) }
+    for text in echoes { words.say(text) }
+    echoes = []
+    if !isTyping {
+      for text in announcements { words.say(text) }
+      announcements = []
+      sayNews(of: front, memory, &words)
+    }
+    if words.lines.isEmpty, !isTyping { sayWhereOneIs(memory, &words) }
+    lastKey = nil
     for line in words.lines { device.say(line) }
-    isActed = false
+    if table?.awaitsRowsToSay != true { isActed = false }
+  }
+
+  /// Says the place again where a key that moves has had no effect, as at the end.
+  private func sayWhereOneIs(_ memory: SpokenMemory, _ words: inout Words) {
+    guard let lastKey, let table, memory.element?.key == table.spokenRow, table.allowsFocus,
+      table.keyBindings[lastKey] != nil, let element = memory.element
+    else { return }
+    words.say(element.position ?? element.parts.first ?? "")
   }
 
   private func sayNews(of front: ViewController, _ memory: SpokenMemory, _ words: inout Words) {
@@ -158,12 +186,30 @@ internal import ButteryGrid
     var texts: [String] = []
     front.view.collectSpoken(into: &texts, isStatic: true)
     let known = memory.texts
-    memory.texts = Set(texts)
+    // While other rows are on their way, a text that is gone may come back as it was.
+    memory.texts = table?.awaitsRowsToSay == true ? known.union(texts) : Set(texts)
     for text in texts where !known.contains(text) { words.say(text) }
+    saySize(in: front, memory, &words)
     sayElement(memory, &words, isIntroduced: words.lines.count > announced)
-    guard isFirst, !words.lines.isEmpty else { return }
+  }
+
+  /// Says how to get on, once, behind what the program is and before what is in it.
+  private func sayKeys(_ words: inout Words) {
+    guard isFirst else { return }
     isFirst = false
     if let keys = application.spokenKeys { words.say(keys) }
+  }
+
+  /// Says how many rows there are after an act, such as a search, by which that has changed.
+  private func saySize(in front: ViewController, _ memory: SpokenMemory, _ words: inout Words) {
+    let table = front.view.tabStops().first { $0.isFocusedFirst } as? TableView
+    let size = table.map { $0.accessibilityValue ?? "" }
+    let old = memory.size
+    memory.size = size
+    guard isActed, let size, let old, size != old, table === memory.sizedTable else {
+      return memory.sizedTable = table
+    }
+    words.say(size.isEmpty && table?.backgroundView == nil ? "no rows" : size)
   }
 
   /// Says the element that keys act on, where it is another one or another is said of it.
@@ -172,16 +218,18 @@ internal import ButteryGrid
     let isOther = target !== memory.target
     memory.target = target
     if isOther { memory.element = nil }
+    if isOther, isIntroduced, let table, let size = Spoken.text(table.accessibilityValue) { words.say(size) }
+    sayKeys(&words)
     if let choices { return say(choices.list, chosen: choices.holder.chosenChoice, memory, &words) }
     if let field = target as? View, field.isSpokenAsOne, !(field is TableView) {
       if isOther { words.say(Spoken.line(field.spokenParts + [field.accessibilityHint].compactMap(Spoken.text))) }
-      if let list = (field as? TextField)?.chosenList { say(list, memory, &words, summary: nil) }
+      if let list = (field as? TextField)?.chosenList { say(list, memory, &words) }
       if !isOther, !(field is any SpokenInput) { sayChanges(field.spokenParts, memory, &words) }
       memory.element = memory.element ?? SpokenElement(key: nil, parts: field.spokenParts)
       return
     }
     guard let table else { return }
-    say(table, memory, &words, summary: isOther && isIntroduced ? table.accessibilityValue : nil)
+    say(table, memory, &words)
   }
 
   private func sayChanges(_ parts: [String], _ memory: SpokenMemory, _ words: inout Words) {
@@ -209,11 +257,9 @@ internal import ButteryGrid
 
   // MARK: Tables
 
-  private func say(
-    _ table: TableView, _ memory: SpokenMemory, _ words: inout Words, summary: String?
-  ) {
+  private func say(_ table: TableView, _ memory: SpokenMemory, _ words: inout Words) {
     memory.choices = []
-    if let summary = Spoken.text(summary) { words.say(summary) }
+    guard !table.awaitsRowsToSay else { return }
     guard table.allowsFocus else { return read(table, memory, &words) }
     saySections(around: table.spokenSection, of: table, memory, &words)
     guard let row = table.spokenRow, let cell = table.cellForRow(at: row.indexPath) else {
@@ -227,15 +273,14 @@ internal import ButteryGrid
     if let old, isSame || !isActed && old.parts == parts {
       var news = Spoken.news(in: parts, since: old.parts)
       // Rows that come by themselves change the positions of others all the time.
-      if isActed, table.interaction.reorder != nil, let position, position != old.position {
-        news.insert(position, at: 0)
-      }
+      if isActed, let position, position != old.position { news.insert(position, at: 0) }
       return words.say(Spoken.line(news))
     }
-    let text = parts.joined(separator: ", ")
+    // Who comes back knows the row.
+    let text = (memory.isBack ? Array(parts.prefix(1)) : parts).joined(separator: ", ")
     if let position { words.drop(position) }
     words.say(position.map { "\($0): \(text)" } ?? text)
-    if table.isLastOfSection(row) { sayFooter(ofSection: row.section, of: table, memory, &words) }
+    if !memory.isBack, table.isLastOfSection(row) { sayFooter(ofSection: row.section, of: table, memory, &words) }
   }
 
   /// Says that there are no rows, unless the table has a text for that.
@@ -269,17 +314,24 @@ internal import ButteryGrid
     words.say(Spoken.line(footer.spokenParts))
   }
 
-  /// Says the rows in sight that weren't in sight before: a table whose rows can't have the focus is
-  /// a text.
+  /// Says all rows of a table whose rows can't have the focus, as it is a text; then those that change
+  /// or come into sight, or else the one to which it was scrolled.
   private func read(_ table: TableView, _ memory: SpokenMemory, _ words: inout Words) {
-    let rows = table.readableElements
+    let isNew = memory.readRows.isEmpty
+    let rows = isNew ? table.readableElements(atMost: Self.mostRead) : table.readableElements
     let known = Set(memory.readRows)
-    memory.readRows = rows
     let news = rows.filter { !known.contains($0) }
+    let top = table.readableElements.first
+    defer { memory.topRow = top }
+    memory.readRows = isNew ? rows : memory.readRows.filter { old in !news.contains { $0.key == old.key } } + news
     for element in news { words.say(Spoken.line(element.parts)) }
-    guard !news.isEmpty, let more = table.spokenRest else { return }
-    words.say(more)
+    if isNew, let rest = table.spokenRest(after: rows) { words.say(rest) }
+    guard news.isEmpty, isActed, let top, top != memory.topRow else { return }
+    words.say(Spoken.line(top.parts))
   }
+
+  /// The most rows of a text that are read at once.
+  private static let mostRead = 300
 
   // MARK: Typing
 
@@ -294,21 +346,24 @@ internal import ButteryGrid
     guard let now, let before, now.text != before.text else {
       // Any other act shows what the text has led to.
       if isActed { stopWaiting() }
-      if let now, let before, now != before { announcements.append(now.characterAtCursor) }
+      if let now, let before, now != before { echoes.append(now.characterAtCursor) }
       return afterTyping != nil
     }
     if now.isSecret {
-      device.type(now.text.count > before.text.count ? "*" : "")
+      device.echo(now.text.count > before.text.count ? "*" : "")
     } else if let typed = now.typed(into: before) {
-      device.type(typed)
+      device.echo(typed)
+    } else if now.text.isEmpty {
+      echoes.append("empty")
     } else if before.text.hasPrefix(now.text) {
-      announcements.append("deleted \(before.text.dropFirst(now.text.count))")
+      echoes.append("deleted \(before.text.dropFirst(now.text.count))")
     } else {
-      announcements.append(now.text)
+      echoes.append(now.text)
     }
     stopWaiting()
     afterTyping = application.post(after: Self.typingPause) { [weak self] in
       self?.afterTyping = nil
+      self?.isActed = true
     }
     return true
   }
@@ -324,6 +379,8 @@ internal import ButteryGrid
 /// What was said of a controller and what is in it.
 @MainActor final class SpokenMemory {
   var title: String?
+  /// Whether the controller is in front again.
+  var isBack = false
   /// The texts of views that keys don't go to.
   var texts: Set<String> = []
   weak var target: Responder?
@@ -331,9 +388,13 @@ internal import ButteryGrid
   /// The names of the sections around the row, the outermost first.
   var sections: [String] = []
   var choices: [String] = []
-  /// The rows in sight of a table that is read as a text.
+  /// The rows of a table that is read as a text, as they were read, and the first one in sight.
   var readRows: [SpokenElement] = []
+  var topRow: SpokenElement?
   var input: InputState?
+  /// How many rows the first table has.
+  var size: String?
+  weak var sizedTable: TableView?
 }
 
 /// An element as it was said: of which row, and in which parts.
@@ -374,11 +435,24 @@ extension Spoken {
 
   /// The first parts, and how many more there are: nobody listens to sixty fields for each row.
   static func short(_ parts: [String]) -> [String] {
-    guard parts.count > mostParts + 1 else { return parts }
-    return parts.prefix(mostParts) + ["\(parts.count - mostParts) more"]
+    var (count, length) = (0, 0)
+    while count < parts.count, count < fewestParts || length < mostLength {
+      length += min(parts[count].count, longestPart)
+      count += 1
+    }
+    let rest = parts.count - count
+    let shown = parts.prefix(count).map(cut)
+    return rest > 1 ? shown + ["\(rest) more"] : shown + parts.suffix(rest).map(cut)
   }
 
-  private static let mostParts = 12
+  private static func cut(_ part: String) -> String {
+    part.count > longestPart ? "\(part.prefix(longestPart)) and so on" : part
+  }
+
+  /// As much as takes some eight seconds to hear.
+  private static let mostLength = 100
+  private static let fewestParts = 2
+  private static let longestPart = 80
 }
 
 // MARK: - Choices

@@ -24,7 +24,7 @@ extension TableView {
       let rows = layout.geometry.rowCount(inSection: section)
       let value = visible.view(for: .header(section))?.accessibilityValue
       let parts = [
-        label, count > 1 ? "section \(section + 1) of \(count)" : nil,
+        label, accessibilityPosition(ofSection: section),
         Spoken.text(value) ?? (rows > 0 ? Spoken.counted(rows, "row") : nil),
       ]
       let words = parts.compactMap(\.self).joined(separator: ", ")
@@ -33,9 +33,9 @@ extension TableView {
     }
   }
 
-  /// Whether a row is the last one of its section.
+  /// Whether a row is the last one of several in its section.
   func isLastOfSection(_ row: ElementKey) -> Bool {
-    row.row == layout.geometry.rowCount(inSection: row.section) - 1
+    row.row > 0 && row.row == layout.geometry.rowCount(inSection: row.section) - 1
   }
 
   /// The header or footer of a section, if it is displayed.
@@ -49,20 +49,33 @@ extension TableView {
     }
   }
 
-  /// Which rows are in sight, where not all are.
-  var spokenRest: String? {
-    let rows = visible.elements.filter { $0.key.kind == .row }.map(\.key)
-    guard let first = rows.first, let last = rows.last else { return nil }
+  /// The elements of the whole table, but of no more than so many, as they are said where the table is
+  /// read as a text; the table stays where it is scrolled to.
+  func readableElements(atMost most: Int) -> [SpokenElement] {
+    let start = contentOffset
+    var elements = readableElements
+    var known = Set(elements.map(\.key))
+    while elements.count < most, bounds.height > 0, bounds.maxY < contentSize.height {
+      let offset = bounds.minY
+      contentOffset.y = min(offset + bounds.height, contentSize.height - bounds.height)
+      layoutIfNeeded()
+      guard bounds.minY > offset else { break }
+      elements += readableElements.filter { known.insert($0.key).inserted }
+    }
+    if contentOffset != start {
+      contentOffset = start
+      layoutIfNeeded()
+    }
+    return elements
+  }
+
+  /// How many rows there are besides those that were read; `nil` where all were.
+  func spokenRest(after read: [SpokenElement]) -> String? {
+    let rows = read.count { $0.key?.kind == .row }
     let count = (0..<layout.geometry.sectionCount).reduce(0) {
       $0 + layout.geometry.rowCount(inSection: $1)
     }
-    guard rows.count < count else { return nil }
-    return "rows \(number(of: first)) to \(number(of: last)) of \(count)"
-  }
-
-  /// The number of a row among the rows of all sections, from 1.
-  private func number(of row: ElementKey) -> Int {
-    (0..<row.section).reduce(row.row + 1) { $0 + layout.geometry.rowCount(inSection: $1) }
+    return rows < count ? "\(count - rows) more" : nil
   }
 
   /// The row of a number, from 1, among the rows of all sections.
@@ -128,9 +141,44 @@ extension ViewController {
 extension Application {
   /// How to get help and how to leave, for the beginning.
   var spokenKeys: String? {
-    let help = Self.sorted(helpKeys).first.map { "\($0) lists the keys" }
-    let quit = Self.sorted(quitKeys).first.map { "\($0) quits" }
+    let help = Self.sorted(helpKeys).first.map { "\(Spoken.key("\($0)")) lists the keys" }
+    let quit = Self.sorted(quitKeys).first.map { "\(Spoken.key("\($0)")) quits" }
     let keys = [help, quit].compactMap(\.self)
     return keys.isEmpty ? nil : keys.joined(separator: ", ")
   }
+}
+
+// MARK: - Keys
+
+extension Spoken {
+  /// The name of a key as it is said: `question mark`, `Shift O`, `Page Down`.
+  ///
+  /// Of a command without a key, such as `: fold this level`, the sign is said and the rest kept.
+  static func key(_ name: String) -> String {
+    if name.hasPrefix(": ") { return "colon, " + name.dropFirst(2) }
+    var parts: [String] = []
+    var rest = name[...]
+    for modifier in ["Ctrl-", "Alt-", "Shift-"] where rest.hasPrefix(modifier) {
+      parts.append(modifier == "Ctrl-" ? "Control" : String(modifier.dropLast()))
+      rest = rest.dropFirst(modifier.count)
+    }
+    if let word = keyNames[String(rest)] {
+      parts.append(word)
+    } else if let letter = rest.first, rest.count == 1, letter.isUppercase, parts.isEmpty {
+      parts += ["Shift", String(letter)]
+    } else {
+      parts.append(String(rest))
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private static let keyNames = [
+    "←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "PgDn": "Page Down", "PgUp": "Page Up",
+    "Esc": "Escape", "'": "apostrophe", "\"": "quote", "[": "left bracket", "]": "right bracket",
+    "<": "less than", ">": "greater than", "{": "left brace", "}": "right brace",
+    "(": "left parenthesis", ")": "right parenthesis", "-": "minus", "+": "plus", ".": "dot",
+    ",": "comma", ":": "colon", ";": "semicolon", "^": "caret", "?": "question mark",
+    "!": "exclamation mark", "/": "slash", "*": "star", "=": "equals", "$": "dollar", "#": "hash",
+    "&": "ampersand", "~": "tilde", "|": "bar", "_": "underscore", "@": "at", "%": "percent",
+  ]
 }

@@ -197,9 +197,9 @@ private final class KeyHelpCell: TableViewCell {
     setNeedsLayout()
   }
 
-  /// The keys with a comma between them, and what they do.
+  /// The keys by their names, and what they do.
   override var spokenLabel: String? {
-    let names = keys.text?.split(separator: " ").map { $0.replacing("→", with: "Right") } ?? []
+    let names = (keys.text ?? "").split(separator: "  ").map { Spoken.key(String($0)) }
     return "\(names.joined(separator: ", ")): \(summary.text ?? "")"
   }
 

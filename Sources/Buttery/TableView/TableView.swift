@@ -379,6 +379,17 @@ public import FoundationEssentials
     "\(indexPath.row + 1) of \(numberOfRows(inSection: indexPath.section))"
   }
 
+  /// Which one of the sections one is; `nil` for nothing.
+  ///
+  /// By default this is a text such as `section 1 of 8`. Not in UIKit.
+  open func accessibilityPosition(ofSection section: Int) -> String? {
+    numberOfSections > 1 ? "section \(section + 1) of \(numberOfSections)" : nil
+  }
+
+  /// Whether other rows are on their way, so that nothing is said of those that are shown; false by
+  /// default. Not in UIKit.
+  open var awaitsRowsToSay: Bool { false }
+
   /// What is said of a section when the focus comes into it, before its place and its rows.
   ///
   /// By default this is what its header says if it is displayed, or else its title. Not in UIKit,

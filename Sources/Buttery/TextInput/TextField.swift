@@ -164,14 +164,17 @@ public import ButteryGrid
 
   // MARK: What a person hears
 
+  /// The text of the view before the text, where that isn't only a sign.
   override var spokenLabel: String? {
-    let beside = leftViewMode == .never ? nil : leftView?.accessibilityLabel
-    let texts = [beside, placeholder].compactMap(Spoken.text)
-    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    guard leftViewMode != .never, let beside = leftView?.accessibilityLabel,
+      beside.contains(where: \.isLetter)
+    else { return nil }
+    return beside
   }
 
   override var spokenValue: String? {
-    isSecureTextEntry ? hasText ? "\(input.text.count) characters" : nil : text
+    guard hasText else { return placeholder }
+    return isSecureTextEntry ? "\(input.text.count) characters" : text
   }
 
   override var spokenRole: String? { isSecureTextEntry ? "password field" : "text field" }

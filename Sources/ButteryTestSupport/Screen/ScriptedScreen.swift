@@ -325,7 +325,7 @@ public import Testing
     whenRestored?()
   }
 
-  /// Appends `line` to `spoken`; an issue is recorded if it has something that can't be spoken.
+  /// Appends `line` to `spoken`; an issue is recorded if it has a control character.
   public func say(_ line: String) {
     isTypedLineOpen = false
     spoken.append(line)
@@ -335,7 +335,7 @@ public import Testing
   }
 
   /// Appends `text` to the last line of `spoken` if that was typed, too; else as a line.
-  public func type(_ text: String) {
+  public func echo(_ text: String) {
     guard isTypedLineOpen else {
       isTypedLineOpen = true
       return spoken.append(text)
@@ -429,11 +429,6 @@ public import Testing
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar isn't a control character, and none that only draws lines, blocks or dots.
-  fileprivate var isSpoken: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2500...0x25FF, 0x2800...0x28FF: false
-    default: true
-    }
-  }
+  /// Whether the scalar isn't a control character.
+  fileprivate var isSpoken: Bool { properties.generalCategory != .control }
 }

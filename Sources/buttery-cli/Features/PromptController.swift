@@ -9,6 +9,8 @@ import ButteryRecords
   private let viewSaver: ViewSaver
   private var histories: [PromptKind: [String]] = [:]
   private var before = Before()
+  /// The kinds of prompts whose invitations were said.
+  private var heard: Set<PromptKind> = []
 
   /// The error in the condition or the search that is being typed.
   private var mistake: ConditionError?
@@ -19,6 +21,7 @@ import ButteryRecords
     var filters: [RecordFilter] = []
     var offset = Point.zero
     var ordinal = 0
+    var focus: IndexPath?
   }
 
   init(
@@ -39,13 +42,15 @@ import ButteryRecords
   func open(_ kind: PromptKind) {
     before = Before(
       search: session.search.term, filters: source.query.filters,
-      offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop)
+      offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop,
+      focus: screen.tableView.indexPathForFocusedRow)
     mistake = nil
     // Who hears the prompt types into an empty one.
     let isSuggested = kind == .filter && !Accessibility.isVoiceOverRunning
     let prompt = PromptBar(
       kind: kind, suggestion: isSuggested ? currentColumn : "", history: history(for: kind))
     prompt.delegate = self
+    if Accessibility.isVoiceOverRunning { prompt.beHeard(isKnown: !heard.insert(kind).inserted) }
     session.saver?.forgetWarning()
     viewSaver.forgetWarning()
     screen.open(prompt)
@@ -195,7 +200,7 @@ import ButteryRecords
 
   /// Shows the mistake, and says it again.
   private func repeatMistake(in prompt: PromptBar) {
-    Accessibility.post(notification: .announcement, argument: mistake?.texts.first)
+    Accessibility.post(notification: .announcement, argument: mistake?.texts.first.map(SpokenWords.of))
     prompt.setNeedsLayout()
   }
 
@@ -220,7 +225,10 @@ import ButteryRecords
       guard session.search.term != before.search else { return }
       session.search.find(before.search, atOrAfter: before.ordinal)
       screen.tableView.setContentOffset(before.offset, animated: false)
-    case .filter: _ = source.ask { $0.filters = before.filters }
+      if Accessibility.isVoiceOverRunning { screen.tableView.focusRow(at: before.focus) }
+    case .filter:
+      _ = source.ask { $0.filters = before.filters }
+      if Accessibility.isVoiceOverRunning { screen.tableView.focusAwaited = before.focus }
     case .save, .view: break
     }
   }

@@ -247,7 +247,7 @@ final class FactsView: View {
     get {
       facts.map { fact in
         let element = AccessibilityElement(accessibilityContainer: self)
-        element.accessibilityLabel = "\(fact.name): \(fact.value)"
+        element.accessibilityLabel = SpokenWords.of("\(fact.name): \(fact.value)")
         return element
       }
     }

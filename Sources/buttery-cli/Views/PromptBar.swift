@@ -22,9 +22,9 @@ enum PromptKind: Hashable {
   /// What a person hears of the prompt.
   var spokenLabel: String {
     switch self {
-    case .search: "search:\(invitation)"
-    case .filter: "filter:\(invitation)"
-    case .save, .view: label + invitation
+    case .search: "search"
+    case .filter: "filter"
+    case .save, .view: label
     }
   }
 
@@ -87,7 +87,6 @@ final class PromptBar: View, TextFieldDelegate {
     field.text = suggestion
     field.placeholder = kind.invitation
     label.text = kind.label
-    if Accessibility.isVoiceOverRunning { field.accessibilityLabel = kind.spokenLabel }
     label.textColor = Palette.accent
     label.textAttributes = .bold
     field.leftView = label
@@ -96,6 +95,12 @@ final class PromptBar: View, TextFieldDelegate {
     field.addAction(
       Action { [unowned self] _ in delegate?.promptDidEdit(self) }, for: .editingChanged)
     for view in [field, status] { addSubview(view) }
+  }
+
+  /// Has the field say what it is for, and the first time what can be typed.
+  func beHeard(isKnown: Bool) {
+    field.accessibilityLabel = kind.spokenLabel
+    if isKnown { field.accessibilityValue = "" }
   }
 
   /// The typed text; empty while the suggestion is unchanged.

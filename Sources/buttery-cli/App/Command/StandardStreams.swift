@@ -138,13 +138,12 @@ struct ScreenSettings {
 
   @MainActor private var device: any ScreenDevice {
     get throws {
-      if isAccessible ?? LinearScreen.isWanted { return try LinearScreen() }
       var options = CursesScreen.Options()
       options.usesMouse = usesMouse
       options.colors = color.colors
       options.theme = theme.theme
       do {
-        return try CursesScreen(options: options)
+        return try TerminalDevice.open(options, isLinear: isAccessible ?? LinearScreen.isWanted)
       } catch ScreenError.noTerminal {
         throw ScreenError.noTerminal
       } catch {

@@ -122,12 +122,13 @@ import ButteryRecords
   private func sayField() {
     let (table, columns) = (screen.tableView, content.appearance.layout.columns)
     guard let cell = table.currentRow.flatMap(table.cellForRow),
-      let field = cell.accessibilityCustomContent?.first,
       let place = content.appearance.currentPlace
     else { return }
+    let title = columns[place].title
+    let field = cell.accessibilityCustomContent?.first { $0.label == title }
     Accessibility.post(
       notification: .announcement,
-      argument: "\(field.label): \(field.value), column \(place + 1) of \(columns.count)")
+      argument: "\(title): \(field?.value ?? "empty"), column \(place + 1) of \(columns.count)")
   }
 
   func perform(_ command: ColumnCommand) { columnKeys.perform(command) }
@@ -153,6 +154,9 @@ import ButteryRecords
   private func step(isForward: Bool) {
     session.search.step(isForward: isForward)
     tell()
+    if session.search.isActive, Accessibility.isVoiceOverRunning {
+      Accessibility.post(notification: .announcement, argument: screen.titleBar.spokenStatus)
+    }
   }
 
   private func showColumns() {
@@ -201,6 +205,7 @@ extension RowCommands: RowSessionObserver {
   func sessionDid(_ change: RowChange) {
     switch change {
     case .replaced(let columns):
+      screen.tableView.focusAwaitedRow()
       viewUndo.adopt(insteadOf: columns)
       columnList?.refresh()
       if let notes, let facts = content.facts { notes.show(facts) }
@@ -239,6 +244,7 @@ extension RowCommands: TableScreenDelegate {
       if !stopped.isEmpty { screen.announce(stopped) }
     } else if session.search.isActive {
       session.search.find(nil, atOrAfter: 0)
+      Accessibility.post(notification: .announcement, argument: "search ended")
     } else if !choosesRows, !Accessibility.isVoiceOverRunning,
       screen.tableView.indexPathForFocusedRow != nil
     {

@@ -101,7 +101,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   /// Shows the result of a key, or hints on the keys, in the lower edge.
   private func say(_ message: String?) {
-    Accessibility.post(notification: .announcement, argument: message)
+    Accessibility.post(notification: .announcement, argument: message.map(SpokenWords.of))
     let hints =
       field == nil
       ? [
@@ -318,7 +318,7 @@ private final class ColumnCell: TableViewCell {
   override var accessibilityLabel: String? {
     get {
       guard let facts else { return nil }
-      return ([facts.name, facts.kind] + facts.states.map(\.withOrderInWords)).joined(separator: ", ")
+      return ([facts.name, facts.kind] + facts.states.map(SpokenWords.of)).joined(separator: ", ")
     }
     set { super.accessibilityLabel = newValue }
   }
@@ -328,7 +328,7 @@ private final class ColumnCell: TableViewCell {
     get {
       guard let facts else { return nil }
       let range = facts.ranges.first.flatMap { $0 == "…" ? nil : $0.replacing("..", with: " to ") }
-      let total = facts.totals.first.map { AccessibilityCustomContent(label: "", value: $0) }
+      let total = facts.totals.first.map { AccessibilityCustomContent(label: "", value: SpokenWords.of($0)) }
       return [total, range.map { .init(label: "from", value: $0) }].compactMap(\.self)
     }
     set { super.accessibilityCustomContent = newValue }

@@ -11,6 +11,16 @@ final class MainTableView: TableView {
   /// One near the end can't come to the top, and a folded one has no row that could have the focus.
   private var destination: Destination?
 
+  /// The row to focus when the rows that were asked for are there.
+  var focusAwaited: IndexPath?
+
+  /// Puts the focus on the awaited row, if its rows are there.
+  func focusAwaitedRow() {
+    guard let row = focusAwaited, !awaitsRowsToSay else { return }
+    focusAwaited = nil
+    focusRow(at: row)
+  }
+
   private struct Destination {
     var section: Int
     var sectionCount: Int
@@ -126,11 +136,18 @@ final class MainTableView: TableView {
   }
 
   override func accessibilityLabel(ofSection section: Int) -> String? {
-    guard let name = content?.name(ofSection: section) else {
-      return super.accessibilityLabel(ofSection: section)
-    }
-    return name.isEmpty ? "empty" : name
+    if let shown = super.accessibilityLabel(ofSection: section) { return shown }
+    return content?.name(ofSection: section).map { $0.isEmpty ? "empty" : $0 }
   }
+
+  override func accessibilityPosition(ofSection section: Int) -> String? {
+    guard let content, !content.knowsAllSections else {
+      return super.accessibilityPosition(ofSection: section)
+    }
+    return content.knowsNumber(ofSection: section) ? "section \(section + 1)" : nil
+  }
+
+  override var awaitsRowsToSay: Bool { content?.awaitsAnswer ?? false }
 
   /// Nothing: the top line says how many rows there are.
   override var accessibilityValue: String? {
@@ -245,9 +262,17 @@ extension TableView {
     }
     let label = backgroundView as? Label ?? Label()
     label.text = text
+    if Accessibility.isVoiceOverRunning { label.accessibilityLabel = text.withoutPercentage }
     label.numberOfLines = 0
     label.textAlignment = .center
     if backgroundView !== label { backgroundView = label }
+  }
+}
+
+extension String {
+  /// The text without a number of per cent, which changes all the time.
+  fileprivate var withoutPercentage: String {
+    split(separator: " ").filter { $0 != "%." && $0 != "%" && Int($0) == nil }.joined(separator: " ")
   }
 }
 

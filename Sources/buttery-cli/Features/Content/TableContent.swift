@@ -194,7 +194,13 @@ extension TableContent {
   var isStillReading: Bool {
     guard knowsRowCount else { return true }
     guard let source = (self as? any ColumnTable)?.source else { return false }
-    return source.isReading || source.isAsking || result.map { $0.query.filters != source.query.filters } ?? false
+    return source.isReading || awaitsAnswer
+  }
+
+  /// Whether the rows that are shown still answer an earlier question.
+  var awaitsAnswer: Bool {
+    guard let source = (self as? any ColumnTable)?.source else { return false }
+    return source.isAsking || result.map { !$0.query.hasSameRows(as: source.query) } ?? false
   }
 
   /// How many rows and sections there are, in words.
@@ -213,10 +219,22 @@ extension TableContent {
     }
   }
 
-  /// The place of a row among all rows, in words.
-  func spokenPlace(ofRowAt indexPath: IndexPath) -> String {
-    let place = inexactPlace(ofRowAt: indexPath) ?? NumberFormatter.grouped(ordinal(ofRowAt: indexPath) + 1)
-    return "row \(place) of \(spokenCount)"
+  /// The place of a row among all rows, in words; nil where it isn't known.
+  func spokenPlace(ofRowAt indexPath: IndexPath) -> String? {
+    guard let place = inexactPlace(ofRowAt: indexPath) else {
+      return "row \(NumberFormatter.grouped(ordinal(ofRowAt: indexPath) + 1)) of \(spokenCount)"
+    }
+    return place.contains("?") ? nil : SpokenWords.of(place.replacing("/", with: " of "))
+  }
+}
+
+extension RecordQuery {
+  /// Whether it asks for the same rows in the same order; what is searched for doesn't matter.
+  fileprivate func hasSameRows(as other: RecordQuery) -> Bool {
+    var (one, other) = (self, other)
+    one.search = nil
+    other.search = nil
+    return one == other
   }
 }
 

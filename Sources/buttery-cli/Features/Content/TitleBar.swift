@@ -27,7 +27,7 @@ final class TitleBar: View {
     set {
       guard newValue != shownMessage else { return }
       show(typed: newValue)
-      Accessibility.post(notification: .announcement, argument: newValue?.withOrderInWords)
+      Accessibility.post(notification: .announcement, argument: newValue.map(SpokenWords.of))
     }
   }
   private var shownMessage: String?
@@ -161,7 +161,7 @@ final class TitleBar: View {
       let texts = [rows] + filters + others + [spokenStatus]
       return texts.compactMap(\.self).map { text in
         let element = AccessibilityElement(accessibilityContainer: self)
-        element.accessibilityLabel = text
+        element.accessibilityLabel = SpokenWords.of(text)
         return element
       }
     }
@@ -169,13 +169,14 @@ final class TitleBar: View {
   }
 
   /// The status; of work only what it is, so that it is said once and not for each per cent.
-  private var spokenStatus: String? {
+  var spokenStatus: String? {
     guard let text = status.first else { return nil }
     guard hint == .search else {
       guard text.contains("Esc stops") else { return text }
       return text.split { $0.isNumber || $0 == "…" }.first.map(String.init)
     }
-    let short = status.last ?? text
+    let short = status.last { $0.contains { $0.isLetter || $0.isNumber } } ?? text
+    if short.hasPrefix("/ ") { return "search: \(short.dropFirst(2))" }
     return short.first?.isNumber == true ? "\(short) matches" : short
   }
 
@@ -481,11 +482,6 @@ enum Message {
 }
 
 extension String {
-  /// The text with words for the arrows that stand for an order.
-  var withOrderInWords: String {
-    replacing("↑", with: "ascending").replacing("↓", with: "descending")
-  }
-
   /// The start of the last occurrence of a text.
   fileprivate func lastStart(of text: String) -> Index? { ranges(of: text).last?.lowerBound }
 }

@@ -156,7 +156,7 @@ class DetailsPanel: ViewController {
   /// Shows a message, if there is one, instead of the hints on keys.
   func say(_ message: String?) {
     self.message = message
-    Accessibility.post(notification: .announcement, argument: message)
+    Accessibility.post(notification: .announcement, argument: message.map(SpokenWords.of))
     showHints()
   }
 

@@ -214,9 +214,7 @@ import ButteryRecords
     var content: [AccessibilityCustomContent] = []
     for column in columns where !pictures.contains(column.index) {
       let value = fields.string(column: column.index)
-      let isCurrent = wanted != nil && content.isEmpty
-      guard !value.isEmpty || isCurrent else { continue }
-      content.append(.init(label: column.title, value: value.isEmpty ? "empty" : value))
+      if !value.isEmpty { content.append(.init(label: column.title, value: value)) }
     }
     return content
   }

@@ -187,7 +187,8 @@ final class FieldCell: TableViewCell {
 
   override var accessibilityLabel: String? {
     get {
-      let texts = [name.text, value.text].compactMap(\.self).joined(separator: ": ")
+      let parts = [name.text, value.text].compactMap(\.self).filter { !$0.isEmpty }
+      let texts = parts.joined(separator: ": ")
       return note.isHidden ? texts : "\(texts), \(note.text ?? "")"
     }
     set { super.accessibilityLabel = newValue }

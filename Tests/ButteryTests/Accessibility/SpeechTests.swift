@@ -1,0 +1,234 @@
+import Buttery
+import ButteryTestSupport
+import RuleTrait
+import Testing
+
+/// A list of cheeses in sections whose rows can be chosen and swiped.
+private final class Cheeses: TableViewController {
+  var shelves = [("Soft", ["Brie", "Ricotta"]), ("Hard", ["Comté", "Gruyère", "Sbrinz"])]
+
+  override func viewDidLoad() {
+    title = "Cheeses"
+    tableView.register(TableViewCell.self, forCellReuseIdentifier: "cheese")
+  }
+
+  override func numberOfSections(in tableView: TableView) -> Int { shelves.count }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    shelves[section].1.count
+  }
+
+  override func tableView(
+    _ tableView: TableView, titleForHeaderInSection section: Int
+  ) -> String? { shelves[section].0 }
+
+  override func tableView(
+    _ tableView: TableView, titleForFooterInSection section: Int
+  ) -> String? { section == 1 ? "Hard ones keep." : nil }
+
+  override func tableView(
+    _ tableView: TableView, cellForRowAt indexPath: IndexPath
+  ) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "cheese", for: indexPath)
+    cell.textLabel?.text = shelves[indexPath.section].1[indexPath.row]
+    cell.accessoryType = indexPath == IndexPath(row: 1, section: 1) ? .checkmark : .none
+    return cell
+  }
+
+  override func tableView(
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? {
+    SwipeActionsConfiguration(actions: [
+      ContextualAction(style: .destructive, title: "Delete") { [unowned self] _, _, done in
+        shelves[indexPath.section].1.remove(at: indexPath.row)
+        tableView.deleteRows(at: [indexPath], with: .none)
+        done(true)
+      },
+      ContextualAction(style: .normal, title: "Flag") { _, _, done in done(true) },
+    ])
+  }
+}
+
+@Suite("what a person hears") @MainActor struct SpeechTests {
+  /// What is said for each act after the first words; each act is a list of keys.
+  private func speech(
+    of controller: ViewController, _ acts: [Key]..., first: Bool = false, settles: Bool = false
+  ) -> [String] {
+    let screen = ScriptedScreen(width: 40, height: 12, speaks: true)
+    var start = 0
+    screen.pass { start = first ? 0 : $0.spoken.count }
+    for act in acts {
+      for key in act { screen.press(key) }
+      if settles { screen.wait(.seconds(1)) }
+      screen.pass()
+    }
+    _ = screen.run(controller)
+    return Array(screen.spoken[start...])
+  }
+
+  @Test("begins with what it is, how much there is and how to get on", .rules("PE-1", "PE-2"))
+  func beginning() {
+    #expect(
+      speech(of: Cheeses(), first: true) == [
+        "Cheeses", "5 rows in 2 sections", "Soft, section 1 of 2, 2 rows", "1 of 2: Brie",
+        "? lists the keys, q quits",
+      ])
+  }
+
+  @Test("arrows move by row, and a section is said when it is entered", .rules("PE-1"))
+  func moves() {
+    #expect(
+      speech(of: Cheeses(), [Key(.down)], [Key(.down)], ["]"], [Key(.end)], [Key(.up)]) == [
+        "2 of 2: Ricotta", "Hard, section 2 of 2, 3 rows", "1 of 3: Comté",
+        "3 of 3: Sbrinz", "Hard ones keep.", "2 of 3: Gruyère, checked",
+      ])
+  }
+
+  @Test("a row's actions are listed, and a number and Enter choose one", .rules("PE-1", "PE-2"))
+  func actions() {
+    #expect(
+      speech(of: Cheeses(), [Key(.left)], ["1", Key(.enter)]) == [
+        "1: Delete", "2: Flag", "chosen: Delete", "1", "4 rows in 2 sections",
+        "Soft, section 1 of 2, 1 row", "1 of 1: Ricotta",
+      ])
+  }
+
+  @Test("a number and Enter go to a row and choose it", .rules("PE-1"))
+  func numbers() {
+    #expect(
+      speech(of: Cheeses(), ["4", Key(.enter)], ["9", Key(.enter)], ["2", Key(.escape)]) == [
+        "4", "Hard, section 2 of 2, 3 rows", "2 of 3: Gruyère, checked, selected", "9",
+        "there is no row 9", "2", "no number",
+      ])
+  }
+
+  @Test("what is selected is said, and what isn't any more", .rules("PE-2"))
+  func states() {
+    let cheeses = Cheeses()
+    cheeses.tableView.allowsMultipleSelection = true
+    #expect(speech(of: cheeses, [Key(.enter)], [Key(.enter)]) == ["selected", "not selected"])
+  }
+
+  @Test("an alert says its question and numbers its answers", .rules("PE-2"))
+  func alerts() {
+    let cheeses = Cheeses()
+    let screen = ScriptedScreen(width: 40, height: 12, speaks: true)
+    var answer = ""
+    screen.post {
+      let alert = AlertController(
+        title: "Delete all?", message: "They can't be brought back.", preferredStyle: .alert)
+      for (title, style) in [("Delete", AlertAction.Style.destructive), ("Cancel", .cancel)] {
+        alert.addAction(AlertAction(title: title, style: style) { _ in answer = title })
+      }
+      cheeses.present(alert, animated: true)
+    }
+    screen.pass()
+    screen.press("2")
+    screen.press(.enter)
+    screen.pass()
+    _ = screen.run(cheeses)
+    #expect(answer == "Delete")
+    #expect(
+      screen.spoken.dropFirst(5) == [
+        "alert: Delete all?", "They can't be brought back.", "1: Cancel", "2: Delete",
+        "chosen: Cancel", "2", "1 of 2: Brie",
+      ])
+  }
+
+  @Test("what is typed is written as it is typed, and what it leads to after a pause", .rules("PE-1"))
+  func typing() {
+    let form = ViewController()
+    let (field, found) = (TextField(frame: Rect(x: 0, y: 0, width: 20, height: 1)), Label())
+    found.frame = Rect(x: 0, y: 2, width: 20, height: 1)
+    field.placeholder = "name"
+    field.addAction(
+      Action { [unowned field] _ in found.text = "\(field.text?.count ?? 0) letters" },
+      for: .editingChanged)
+    for view in [field, found] { form.view.addSubview(view) }
+    field.becomeFirstResponder()
+    #expect(
+      speech(of: form, ["B", "r", "i", "e"], [Key(.backspace)], [Key(.left)], settles: true) == [
+        "Brie", "4 letters", "deleted e", "3 letters", "i",
+      ])
+  }
+
+  @Test("labels, values and further facts are those that a program has set", .rules("PE-2"))
+  func properties() {
+    let form = ViewController()
+    let (light, button, picture) = (Switch(), Button(), View())
+    light.accessibilityLabel = "Light"
+    light.accessibilityHint = "Enter turns it"
+    light.accessibilityCustomContent = [.init(label: "watts", value: "9")]
+    button.setTitle("Send", for: .normal)
+    button.isEnabled = false
+    picture.accessibilityElements = ["a cow", "a cheese"].map { text in
+      let element = AccessibilityElement(accessibilityContainer: picture)
+      element.accessibilityLabel = text
+      return element
+    }
+    for (line, view) in [picture, light, button].enumerated() {
+      view.frame = Rect(x: 0, y: line, width: 9, height: 1)
+      form.view.addSubview(view)
+    }
+    light.becomeFirstResponder()
+    #expect(
+      speech(of: form, [Key(.enter)], first: true) == [
+        "a cow", "a cheese", "Light, on, switch, watts 9, Enter turns it".replacing("on", with: "off"),
+        "? lists the keys, q quits", "on",
+      ])
+    #expect(Spoken(of: button) == "Send, button, dimmed")
+  }
+
+  @Test("custom actions open with a comma, numbered", .rules("PE-2"))
+  func customActions() {
+    var done: [String] = []
+    let cheeses = Cheeses()
+    let screen = ScriptedScreen(width: 40, height: 12, speaks: true)
+    screen.post {
+      cheeses.tableView.cellForRow(at: IndexPath(row: 0, section: 0))?.accessibilityCustomActions =
+        ["Taste", "Smell"].map { name in
+          AccessibilityCustomAction(name: name) { done.append($0.name); return true }
+        }
+    }
+    screen.press(",")
+    screen.pass()
+    screen.press("2")
+    screen.press(.enter)
+    screen.pass()
+    _ = screen.run(cheeses)
+    #expect(done == ["Smell"])
+    #expect(
+      screen.spoken.dropFirst(5) == [
+        "menu: actions", "1: Taste", "2: Smell", "chosen: Taste", "2", "1 of 2: Brie",
+      ])
+  }
+
+  @Test("an announcement comes before what is new", .rules("PE-2"))
+  func announcements() {
+    let cheeses = Cheeses()
+    let screen = ScriptedScreen(width: 40, height: 12, speaks: true)
+    screen.post {
+      #expect(Accessibility.isVoiceOverRunning)
+      Accessibility.post(notification: .announcement, argument: "12 cheeses ▲ … moved")
+      cheeses.tableView.focusRow(at: IndexPath(row: 1, section: 0))
+    }
+    _ = screen.run(cheeses)
+    #expect(screen.spoken.dropFirst(5) == ["12 cheeses ascending moved", "2 of 2: Ricotta"])
+    #expect(!Accessibility.isVoiceOverRunning)
+  }
+
+  @Test("nothing is said without a device that speaks", .rules("PE-2"))
+  func silence() {
+    let screen = ScriptedScreen(width: 40, height: 12)
+    screen.press(.down)
+    _ = screen.run(Cheeses())
+    #expect(screen.spoken.isEmpty)
+  }
+
+  /// What is said of a view as a part of a table's cell.
+  private func Spoken(of view: View) -> String {
+    let cell = TableViewCell()
+    cell.contentView.addSubview(view)
+    return cell.accessibilityLabel ?? ""
+  }
+}

@@ -145,7 +145,9 @@ enum Spoken {
   ///
   /// No sign is left out or replaced: the text may be a person's data, and readers have words for signs.
   static func text(_ text: String?) -> String? {
-    guard let words = text?.split(whereSeparator: \.isWhitespace), !words.isEmpty else { return nil }
+    guard let words = text?.split(whereSeparator: \.isWhitespace), !words.isEmpty else {
+      return nil
+    }
     return words.joined(separator: " ")
   }
 }

@@ -137,7 +137,8 @@ internal import ButteryGrid
     let items = actions.map { action in
       Action(title: action.name) { _ in _ = action.actionHandler?(action) }
     }
-    return front.show(Menu(title: "actions", children: items), beside: element, element.bounds) != nil
+    return front.show(Menu(title: "actions", children: items), beside: element, element.bounds)
+      != nil
   }
 
   // MARK: Words
@@ -207,7 +208,8 @@ internal import ButteryGrid
     let old = memory.size
     memory.size = size
     guard isActed, let size, let old, size != old, table === memory.sizedTable else {
-      return memory.sizedTable = table
+      memory.sizedTable = table
+      return
     }
     words.say(size.isEmpty && table?.backgroundView == nil ? "no rows" : size)
   }
@@ -218,11 +220,19 @@ internal import ButteryGrid
     let isOther = target !== memory.target
     memory.target = target
     if isOther { memory.element = nil }
-    if isOther, isIntroduced, let table, let size = Spoken.text(table.accessibilityValue) { words.say(size) }
+    if isOther, isIntroduced, let table, table.allowsFocus,
+      let size = Spoken.text(table.accessibilityValue)
+    {
+      words.say(size)
+    }
     sayKeys(&words)
     if let choices { return say(choices.list, chosen: choices.holder.chosenChoice, memory, &words) }
     if let field = target as? View, field.isSpokenAsOne, !(field is TableView) {
-      if isOther { words.say(Spoken.line(field.spokenParts + [field.accessibilityHint].compactMap(Spoken.text))) }
+      if isOther {
+        sayButtons(&words, isIntroduced: isIntroduced)
+        words.say(
+          Spoken.line(field.spokenParts + [field.accessibilityHint].compactMap(Spoken.text)))
+      }
       if let list = (field as? TextField)?.chosenList { say(list, memory, &words) }
       if !isOther, !(field is any SpokenInput) { sayChanges(field.spokenParts, memory, &words) }
       memory.element = memory.element ?? SpokenElement(key: nil, parts: field.spokenParts)
@@ -230,6 +240,14 @@ internal import ButteryGrid
     }
     guard let table else { return }
     say(table, memory, &words)
+  }
+
+  /// Names the buttons of an alert whose text gets the keys first.
+  private func sayButtons(_ words: inout Words, isIntroduced: Bool) {
+    guard isIntroduced, let holder = application.frontController?.view as? any ChoiceHolder,
+      let buttons = holder.choices, !buttons.isEmpty
+    else { return }
+    words.say("buttons: " + buttons.map(\.words).joined(separator: ", "))
   }
 
   private func sayChanges(_ parts: [String], _ memory: SpokenMemory, _ words: inout Words) {
@@ -269,7 +287,10 @@ internal import ButteryGrid
     let position = table.accessibilityPosition(ofRowAt: row.indexPath)
     let old = memory.element
     memory.element = SpokenElement(key: row, parts: parts, position: position)
-    let isSame = old.map { $0.key == row && !Set($0.parts).isDisjoint(with: parts) } ?? false
+    // A text has found other rows where the list has another length.
+    let isFound = (target as? TextField)?.chosenList === table && position != old?.position
+    let isSame =
+      old.map { $0.key == row && !isFound && !Set($0.parts).isDisjoint(with: parts) } ?? false
     if let old, isSame || !isActed && old.parts == parts {
       var news = Spoken.news(in: parts, since: old.parts)
       // Rows that come by themselves change the positions of others all the time.
@@ -280,7 +301,9 @@ internal import ButteryGrid
     let text = (memory.isBack ? Array(parts.prefix(1)) : parts).joined(separator: ", ")
     if let position { words.drop(position) }
     words.say(position.map { "\($0): \(text)" } ?? text)
-    if !memory.isBack, table.isLastOfSection(row) { sayFooter(ofSection: row.section, of: table, memory, &words) }
+    if !memory.isBack, table.isLastOfSection(row) {
+      sayFooter(ofSection: row.section, of: table, memory, &words)
+    }
   }
 
   /// Says that there are no rows, unless the table has a text for that.
@@ -323,7 +346,8 @@ internal import ButteryGrid
     let news = rows.filter { !known.contains($0) }
     let top = table.readableElements.first
     defer { memory.topRow = top }
-    memory.readRows = isNew ? rows : memory.readRows.filter { old in !news.contains { $0.key == old.key } } + news
+    memory.readRows =
+      isNew ? rows : memory.readRows.filter { old in !news.contains { $0.key == old.key } } + news
     for element in news { words.say(Spoken.line(element.parts)) }
     if isNew, let rest = table.spokenRest(after: rows) { words.say(rest) }
     guard news.isEmpty, isActed, let top, top != memory.topRow else { return }
@@ -426,7 +450,11 @@ extension Spoken {
     var known = old
     var news: [String] = []
     for part in parts {
-      if let index = known.firstIndex(of: part) { known.remove(at: index) } else { news.append(part) }
+      if let index = known.firstIndex(of: part) {
+        known.remove(at: index)
+      } else {
+        news.append(part)
+      }
     }
     return news + known.filter(states.contains).map { "not \($0)" }
   }

@@ -277,7 +277,9 @@ public import ButteryGrid
   override var isSpokenAsOne: Bool { true }
 
   override var spokenLabel: String? {
-    let parts = [contentView.spokenInside, accessoryView.flatMap { Spoken.line($0.spokenParts).first }]
+    let parts = [
+      contentView.spokenInside, accessoryView.flatMap { Spoken.line($0.spokenParts).first },
+    ]
     let texts = parts.compactMap(\.self)
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }

@@ -79,7 +79,9 @@ extension CursesScreen: TerminalOwner {
     // Both only tell something of a line that nothing is known about yet.
     if pace.line == .unknown {
       if input.decoder.hasAnswered { pace.noteAnswer(at: TerminalInput.now) }
-      if input.decoder.isXtermLike != nil { pace.noteKind(at: TerminalInput.now, wasAwaited: input.wasAwaited) }
+      if input.decoder.isXtermLike != nil {
+        pace.noteKind(at: TerminalInput.now, wasAwaited: input.wasAwaited)
+      }
     }
     while input.decoder.statusCount > 0 {
       input.decoder.statusCount -= 1

@@ -59,7 +59,9 @@ import Glibc
     while true {
       // The rest of a sequence may have come while the program drew, or had no turn.
       if isLate { _ = try collect(before: .min) }
-      if let event = takeNews(of: owner) ?? nextInput(of: owner) ?? takeNews(of: owner) { return event }
+      if let event = takeNews(of: owner) ?? nextInput(of: owner) ?? takeNews(of: owner) {
+        return event
+      }
       guard try collect(before: end) || end == .max || end > Self.now else { return nil }
     }
   }

@@ -200,7 +200,8 @@ import ButteryRecords
 
   /// Shows the mistake, and says it again.
   private func repeatMistake(in prompt: PromptBar) {
-    Accessibility.post(notification: .announcement, argument: mistake?.texts.first.map(SpokenWords.of))
+    Accessibility.post(
+      notification: .announcement, argument: mistake?.texts.first.map(SpokenWords.of))
     prompt.setNeedsLayout()
   }
 

@@ -28,7 +28,12 @@ final class DairyCell: TableViewCell {
   }
 
   override var accessibilityCustomContent: [AccessibilityCustomContent]? {
-    get { [.init(label: "year", value: year.text ?? ""), .init(label: "pounds", value: pounds.text ?? "")] }
+    get {
+      [
+        .init(label: "year", value: year.text ?? ""),
+        .init(label: "pounds", value: pounds.text ?? ""),
+      ]
+    }
     set { super.accessibilityCustomContent = newValue }
   }
 
@@ -57,6 +62,12 @@ final class DairyHeaderView: TableViewHeaderFooterView {
   /// The picture for headers of four lines, and the one for three.
   var pictures: (large: Image?, small: Image?) = (nil, nil) {
     didSet { setNeedsLayout() }
+  }
+
+  /// Only the name: the chart (`v`) says the rest.
+  override var accessibilityLabel: String? {
+    get { title.text }
+    set { super.accessibilityLabel = newValue }
   }
 
   required init(reuseIdentifier: String?) {

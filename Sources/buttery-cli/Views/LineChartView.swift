@@ -34,7 +34,8 @@ final class LineChartView: View {
         let isLast = index == values.count - 1
         return ", \(name)\(index == 0 || isLast ? "" : " \(texts[index])")\(place(index))"
       }
-      return "\(way) from \(texts[0])\(place(0)) to \(texts[values.count - 1])\(place(values.count - 1))"
+      return
+        "\(way) from \(texts[0])\(place(0)) to \(texts[values.count - 1])\(place(values.count - 1))"
         + end("highest", greatest, isImplied: greatest == 0 && last < first)
         + end("lowest", least, isImplied: least == 0 && last > first)
     }

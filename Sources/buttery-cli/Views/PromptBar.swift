@@ -24,7 +24,8 @@ enum PromptKind: Hashable {
     switch self {
     case .search: "search"
     case .filter: "filter"
-    case .save, .view: label
+    case .save: "save as"
+    case .view: "write view to"
     }
   }
 

@@ -130,7 +130,9 @@ private final class BarButton: View {
 
   override var spokenLabel: String? { item.title }
 
-  override var spokenTraits: AccessibilityTraits { item.isEnabled ? .button : [.button, .notEnabled] }
+  override var spokenTraits: AccessibilityTraits {
+    item.isEnabled ? .button : [.button, .notEnabled]
+  }
 
   var text: String { isTabStop ? "[\(item.title ?? "")]" : item.title ?? "" }
 

@@ -124,7 +124,7 @@ import ButteryRecords
     guard let cell = table.currentRow.flatMap(table.cellForRow),
       let place = content.appearance.currentPlace
     else { return }
-    let title = columns[place].title
+    let title = SpokenWords.of(columns[place].title)
     let field = cell.accessibilityCustomContent?.first { $0.label == title }
     Accessibility.post(
       notification: .announcement,

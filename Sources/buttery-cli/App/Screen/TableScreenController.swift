@@ -33,7 +33,7 @@ final class TableScreenController: ViewController {
     content.observer = self
     _ = records
     // On a screen the top line has it.
-    if Accessibility.isVoiceOverRunning { title = content.title }
+    if Accessibility.isVoiceOverRunning { title = SpokenWords.of(content.title) }
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -161,7 +161,7 @@ final class TableScreenController: ViewController {
   private func copyRow() {
     guard let row = tableView.currentRow else { return screen.announce("no row to copy") }
     let isCopied = runningApplication?.device.copy(content.text(ofRowAt: row)) ?? false
-    screen.titleBar.message = isCopied ? "copied" : "too long to copy"
+    screen.titleBar.message = isCopied ? "copied" : Clipboard.refusal
   }
 
   /// Shows the facts about the content; the next press shows the inspector.

@@ -211,7 +211,7 @@ extension ColumnActions {
     return count > 0 ? ", without \(NumberFormatter.counted(count, "hidden column"))" : ""
   }
 
-  private var tooLong: String { "too long to copy; terminals take 75 kB" }
+  private var tooLong: String { Clipboard.refusal }
 }
 
 extension ColumnCommand {

@@ -328,7 +328,9 @@ private final class ColumnCell: TableViewCell {
     get {
       guard let facts else { return nil }
       let range = facts.ranges.first.flatMap { $0 == "…" ? nil : $0.replacing("..", with: " to ") }
-      let total = facts.totals.first.map { AccessibilityCustomContent(label: "", value: SpokenWords.of($0)) }
+      let total = facts.totals.first.map {
+        AccessibilityCustomContent(label: "", value: SpokenWords.of($0))
+      }
       return [total, range.map { .init(label: "from", value: $0) }].compactMap(\.self)
     }
     set { super.accessibilityCustomContent = newValue }

@@ -272,7 +272,8 @@ extension TableView {
 extension String {
   /// The text without a number of per cent, which changes all the time.
   fileprivate var withoutPercentage: String {
-    split(separator: " ").filter { $0 != "%." && $0 != "%" && Int($0) == nil }.joined(separator: " ")
+    split(separator: " ").filter { $0 != "%." && $0 != "%" && Int($0) == nil }.joined(
+      separator: " ")
   }
 }
 

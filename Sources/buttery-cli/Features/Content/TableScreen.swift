@@ -239,7 +239,8 @@ extension TableScreen {
   private func beginsRowNumber(_ key: Key) -> Bool {
     guard rowNumber.append(key) else { return false }
     titleBar.show(typed: shownNumber)
-    Accessibility.post(notification: .announcement, argument: rowNumber.digits.last.map(String.init))
+    Accessibility.post(
+      notification: .announcement, argument: rowNumber.digits.last.map(String.init))
     return true
   }
 }

@@ -66,7 +66,7 @@ final class DetailController: DetailsPanel {
     case .copy:
       if let reason = details.reasonAgainstCopying { return say(reason) }
       let isCopied = runningApplication?.device.copy(details.text) ?? false
-      say(isCopied ? "copied, a line for each field" : "too long to copy")
+      say(isCopied ? "copied, a line for each field" : Clipboard.refusal)
     case .close: dismiss()
     }
   }

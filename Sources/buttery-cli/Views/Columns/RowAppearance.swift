@@ -214,7 +214,7 @@ import ButteryRecords
     var content: [AccessibilityCustomContent] = []
     for column in columns where !pictures.contains(column.index) {
       let value = fields.string(column: column.index)
-      if !value.isEmpty { content.append(.init(label: column.title, value: value)) }
+      if !value.isEmpty { content.append(.init(label: SpokenWords.of(column.title), value: value)) }
     }
     return content
   }

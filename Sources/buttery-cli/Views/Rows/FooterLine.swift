@@ -326,7 +326,9 @@ final class RecordFooterView: TableViewHeaderFooterView {
     get {
       let titles = appearance?.layout.columns.reduce(into: [:]) { $0[$1.index] = $1.title } ?? [:]
       let texts = figures.compactMap { figure in
-        figure.texts.first.map { "\(figure.statistic.rawValue) of \(titles[figure.column] ?? "") \($0)" }
+        figure.texts.first.map {
+          "\(figure.statistic.rawValue) of \(titles[figure.column] ?? "") \($0)"
+        }
       }
       return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }

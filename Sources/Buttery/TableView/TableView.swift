@@ -386,8 +386,9 @@ public import FoundationEssentials
     numberOfSections > 1 ? "section \(section + 1) of \(numberOfSections)" : nil
   }
 
-  /// Whether other rows are on their way, so that nothing is said of those that are shown; false by
-  /// default. Not in UIKit.
+  /// Whether other rows are on their way, so that nothing is said of those that are shown.
+  ///
+  /// False by default. Not in UIKit.
   open var awaitsRowsToSay: Bool { false }
 
   /// What is said of a section when the focus comes into it, before its place and its rows.

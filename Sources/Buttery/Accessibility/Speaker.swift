@@ -152,7 +152,6 @@ internal import ButteryGrid
     let memory = front.spoken ?? SpokenMemory()
     front.spoken = memory
     self.front = front
-    if isBack { memory.element = nil }
     memory.isBack = isBack
     let isTyping = echo(memory)
     for text in echoes { words.say(text) }
@@ -181,17 +180,31 @@ internal import ButteryGrid
     let title = front.spokenTitle
     if title != memory.title {
       memory.title = title
+      // Of something else the same facts are news.
       memory.readRows = []
+      memory.texts = []
       if let title { words.say(front.spokenKind.map { "\($0): \(title)" } ?? title) }
     }
+    sayTexts(of: front, memory, &words)
+    saySize(in: front, memory, &words)
+    sayElement(memory, &words, isIntroduced: words.lines.count > announced)
+  }
+
+  /// Says the texts of views that weren't there before.
+  private func sayTexts(of front: ViewController, _ memory: SpokenMemory, _ words: inout Words) {
     var texts: [String] = []
     front.view.collectSpoken(into: &texts, isStatic: true)
     let known = memory.texts
-    // While other rows are on their way, a text that is gone may come back as it was.
-    memory.texts = table?.awaitsRowsToSay == true ? known.union(texts) : Set(texts)
+    memory.texts = Set(texts)
+    if let table, table.awaitsRowsToSay {
+      // A text that is gone may come back as it was, and those of the table are of its old rows.
+      memory.texts.formUnion(known)
+      var old: [String] = []
+      table.collectSpoken(into: &old, isStatic: true)
+      texts.removeAll(where: old.contains)
+      memory.texts.subtract(Set(old).subtracting(known))
+    }
     for text in texts where !known.contains(text) { words.say(text) }
-    saySize(in: front, memory, &words)
-    sayElement(memory, &words, isIntroduced: words.lines.count > announced)
   }
 
   /// Says how to get on, once, behind what the program is and before what is in it.
@@ -283,7 +296,7 @@ internal import ButteryGrid
     guard let row = table.spokenRow, let cell = table.cellForRow(at: row.indexPath) else {
       return sayNoRows(of: table, memory, &words)
     }
-    let parts = Spoken.short(cell.spokenParts)
+    let parts = cell.spokenParts
     let position = table.accessibilityPosition(ofRowAt: row.indexPath)
     let old = memory.element
     memory.element = SpokenElement(key: row, parts: parts, position: position)
@@ -291,17 +304,17 @@ internal import ButteryGrid
     let isFound = (target as? TextField)?.chosenList === table && position != old?.position
     let isSame =
       old.map { $0.key == row && !isFound && !Set($0.parts).isDisjoint(with: parts) } ?? false
+    // Who comes back to a row knows it.
+    if memory.isBack, isSame { return words.say(Spoken.row(parts.prefix(1), at: position)) }
     if let old, isSame || !isActed && old.parts == parts {
       var news = Spoken.news(in: parts, since: old.parts)
       // Rows that come by themselves change the positions of others all the time.
       if isActed, let position, position != old.position { news.insert(position, at: 0) }
-      return words.say(Spoken.line(news))
+      return words.say(Spoken.line(Spoken.short(news)))
     }
-    // Who comes back knows the row.
-    let text = (memory.isBack ? Array(parts.prefix(1)) : parts).joined(separator: ", ")
     if let position { words.drop(position) }
-    words.say(position.map { "\($0): \(text)" } ?? text)
-    if !memory.isBack, table.isLastOfSection(row) {
+    words.say(Spoken.row(Spoken.short(parts)[...], at: position))
+    if table.isLastOfSection(row) {
       sayFooter(ofSection: row.section, of: table, memory, &words)
     }
   }
@@ -460,6 +473,12 @@ extension Spoken {
   }
 
   private static let states: Set<String> = ["selected", "checked", "dimmed"]
+
+  /// A row with its place.
+  static func row(_ parts: ArraySlice<String>, at position: String?) -> String {
+    let text = parts.joined(separator: ", ")
+    return position.map { "\($0): \(text)" } ?? text
+  }
 
   /// The first parts, and how many more there are: nobody listens to sixty fields for each row.
   static func short(_ parts: [String]) -> [String] {

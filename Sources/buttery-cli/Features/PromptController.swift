@@ -132,6 +132,7 @@ import ButteryRecords
     switch prompt.kind {
     case .search:
       if !waits { screen.tableView.setContentOffset(before.offset, animated: false) }
+      if !waits, Accessibility.isVoiceOverRunning { screen.tableView.focusRow(at: before.focus) }
       find(readTerm(text))
     case .filter: filter(by: readFilter(text))
     case .save: session.saver?.forgetWarning()

@@ -25,7 +25,8 @@ enum SpokenWords {
         words.append(signs[word] ?? spoken(word))
       }
     }
-    return words.joined(separator: " ")
+    let spoken = words.joined(separator: " ")
+    return spoken.hasSuffix(",") ? String(spoken.dropLast()) : spoken
   }
 
   private static let signs: [Substring: Substring] = [

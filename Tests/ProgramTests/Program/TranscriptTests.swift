@@ -170,19 +170,27 @@ private struct Transcript {
       command[0], arguments, environment: ["TERM": "dumb", "ACCESSIBLE": "1"])
   }
 
-  /// Whether the lines are as wanted, where those that begin with `? ` come only if there was time for them.
+  /// Whether the lines are as wanted, but for those that depend on how long work takes: those that begin with
+  /// `? `, and those about the work itself. What is known at once may come before an answer or with it, so
+  /// the order isn't compared here.
   static func matches(_ lines: [String], _ wanted: [String]) -> Bool {
-    var rest = lines[...]
+    var rest = lines.filter { line in !works.contains(where: line.hasPrefix) }
     for line in wanted {
       let isVolatile = line.hasPrefix("? ")
-      if rest.first == (isVolatile ? String(line.dropFirst(2)) : line) {
-        rest = rest.dropFirst()
+      if let place = rest.firstIndex(of: isVolatile ? String(line.dropFirst(2)) : line) {
+        rest.remove(at: place)
       } else if !isVolatile {
         return false
       }
     }
     return rest.isEmpty
   }
+
+  /// What a program that works for a while says of it.
+  private static let works = [
+    "reading", "grouping", "filtering", "sorting", "searching", "fetching", "old rows", "saving",
+    "Reading all", "Summing up", "Counting",
+  ]
 
   static func lines(of bytes: [UInt8]) -> [String] {
     let text = String(decoding: bytes, as: UTF8.self).replacing("\r", with: "")

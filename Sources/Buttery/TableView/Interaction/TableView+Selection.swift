@@ -189,12 +189,20 @@ extension TableView {
   func activate(_ row: ElementKey) {
     closeSwipe()
     let changes = interaction.changes
-    guard isSelectionAllowed, flash(row), changes == interaction.changes else { return }
+    guard isSelectionAllowed, flash(row) else { return activateAccessory(of: row) }
+    guard changes == interaction.changes else { return }
     if selectsSeveralRows, interaction.isSelected(row) {
       _ = deselectAsPerson(row)
     } else if selectAsPerson(row) {
       performPrimaryAction(of: row)
     }
+  }
+
+  /// Uses the control of a row that can't be selected, where the program speaks: nobody sees that there
+  /// is another key for it.
+  private func activateAccessory(of row: ElementKey) {
+    guard Accessibility.isVoiceOverRunning, stillHasRow(row) else { return }
+    _ = displayedCell(of: row)?.accessoryView?.performAccessoryAction()
   }
 
   /// Asks the delegate to perform the primary action of a row, unless several rows can be selected.

@@ -154,7 +154,9 @@ final class TitleBar: View {
   /// How many rows there are, the conditions and the other changes, and how far work is.
   override var accessibilityElements: [Any]? {
     get {
-      let rows = content.isStillReading ? nil : chipTexts.first ?? content.size(in: tableView)
+      let hasNews = changes.first?.isEmpty == false
+      let rows =
+        content.isStillReading || hasNews ? nil : chipTexts.first ?? content.size(in: tableView)
       let filters = chips.map { "filter: \($0)" }
       // A message says how rows are sorted.
       let others = changes.enumerated().map { $0.offset == 1 ? nil : $0.element.first }
@@ -171,10 +173,10 @@ final class TitleBar: View {
   /// The status; of work only what it is, so that it is said once and not for each per cent.
   var spokenStatus: String? {
     guard let text = status.first else { return nil }
-    guard hint == .search else {
-      guard text.contains("Esc stops") else { return text }
+    if text.contains("Esc stops") {
       return text.split { $0.isNumber || $0 == "…" }.first.map(String.init)
     }
+    guard hint == .search else { return text }
     let short = status.last { $0.contains { $0.isLetter || $0.isNumber } } ?? text
     if short.hasPrefix("/ ") { return "search: \(short.dropFirst(2))" }
     return short.first?.isNumber == true ? "\(short) matches" : short

@@ -220,6 +220,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     guard section < tableView.numberOfSections else { return }
     tableView.focusRow(at: nil)
     tableView.go(toSection: section)
+    if Accessibility.isVoiceOverRunning { tableView.enter(section: section) }
     if choosesRows, tableView.numberOfRows(inSection: section) > 0 {
       tableView.focusRow(at: IndexPath(row: 0, section: section))
     }

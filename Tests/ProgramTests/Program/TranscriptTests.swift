@@ -170,9 +170,10 @@ private struct Transcript {
       command[0], arguments, environment: ["TERM": "dumb", "ACCESSIBLE": "1"])
   }
 
-  /// Whether the lines are as wanted, but for those that depend on how long work takes: those that begin with
-  /// `? `, and those about the work itself. What is known at once may come before an answer or with it, so
-  /// the order isn't compared here.
+  /// Whether the lines are as wanted, but for those that depend on how long work takes.
+  ///
+  /// These begin with `? ` in the file, or are about the work itself. What is known at once may come before
+  /// an answer or with it, so the order isn't compared here.
   static func matches(_ lines: [String], _ wanted: [String]) -> Bool {
     var rest = lines.filter { line in !works.contains(where: line.hasPrefix) }
     for line in wanted {

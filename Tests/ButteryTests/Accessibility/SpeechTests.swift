@@ -253,7 +253,7 @@ private final class Cheeses: TableViewController {
     _ = screen.run(cheeses)
     #expect(
       screen.spoken == [
-        "Cheeses", "5 rows in 2 sections", "question mark lists the keys, q quits", "Soft", "Brie",
+        "Cheeses", "question mark lists the keys, q quits", "Soft", "Brie",
         "Ricotta", "Hard", "Comté", "Gruyère, checked", "Sbrinz", "Hard ones keep.",
       ])
   }

@@ -237,7 +237,7 @@ def start_server():
     runner = subprocess.Popen(
         ["sh", script], text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE)
-    folder, _, process = runner.stdout.readline().strip().rpartition(" ")
+    folder, process, *_ = runner.stdout.readline().split() or [None, None]
     if not folder:
         reason = runner.communicate()[1].strip()
         print(f"pictures: a server's states are left out: {reason}", file=sys.stderr)

@@ -36,7 +36,7 @@ from wcwidth import wcwidth
 from picture_inputs import KINDS, statements, write_inputs
 from picture_states import states
 from program import ROOT
-from screen import KEYS, Screen, Session, Stream
+from screen import KEYS, Screen, Session, Stream, state_of
 
 MORE_KEYS = KEYS | {"PgDn": "\x1b[6~", "PgUp": "\x1b[5~", "Backtab": "\x1b[Z"}
 # What the program says while it works.
@@ -95,33 +95,19 @@ class Run(Session):
         os.waitpid(self.process, 0)
         os.close(self.terminal)
 
-    @property
-    def status(self):
-        """The status that the program ended with; None as long as it runs."""
-        ended = os.waitid(os.P_PID, self.process, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        return ended and ended.si_status
-
     def is_asleep(self):
         """Whether no thread of the program and no process of the server does anything."""
-        tasks = list(Path(f"/proc/{self.process}/task").glob("*/stat"))
+        tasks = []
         if self.server:
             children = Path(f"/proc/{self.server[1]}/task/{self.server[1]}/children")
-            tasks += [Path(f"/proc/{child}/stat") for child in children.read_text().split()]
-        return not any(state_of(task) in "RD" for task in tasks)
+            tasks = [Path(f"/proc/{child}/stat") for child in children.read_text().split()]
+        return super().is_asleep() and not any(state_of(task) in "RD" for task in tasks)
 
     def settle(self, quiet):
-        end = time.monotonic() + LONGEST
-        since = time.monotonic()
-        while self.status is None and time.monotonic() - since < quiet:
-            if time.monotonic() > end:
-                self.remarks.append("it never settled")
-                return
-            if self.read_for(0.01) or not self.is_asleep():
-                since = time.monotonic()
-            elif time.monotonic() - since >= quiet and WORKING.search(self.text):
-                since = time.monotonic()
+        if not super().settle(quiet, LONGEST, lambda: WORKING.search(self.text)):
+            self.remarks.append("it never settled")
 
-    def take(self, key):
+    def act(self, key):
         """Does what a word of a state's keys says."""
         verb, _, text = key.partition(":")
         count = 1
@@ -174,14 +160,6 @@ def looks_of(place):
     return " ".join(words)
 
 
-def state_of(stat):
-    """The letter that Linux has for what a thread does."""
-    try:
-        return stat.read_text().rpartition(")")[2].split()[0]
-    except (OSError, IndexError):
-        return "S"
-
-
 def separate(command, server):
     """A command line's words, and what the environment is for it."""
     words = shlex.split(command)
@@ -208,7 +186,7 @@ def draw(program, target, inputs, server, state):
     with Run(program, state.command, state.size, folder, server) as run:
         run.settle(PAUSE * 2)
         for key in shlex.split(state.keys):
-            run.take(key)
+            run.act(key)
         run.settle(QUIET)
         (target / state.file).write_text(run.picture())
     shutil.rmtree(folder)

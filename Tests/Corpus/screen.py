@@ -8,6 +8,7 @@ import signal
 import struct
 import termios
 import time
+from pathlib import Path
 
 import pyte
 
@@ -55,16 +56,14 @@ class Stream(pyte.ByteStream):
     events = pyte.ByteStream.events | {"repeat", "scroll_up", "scroll_down"}
 
 
-class Session:
-    """A run of the program; its screen is read as far as it has been drawn."""
+class TerminalRun:
+    """The program on a terminal; what it writes is handed to `take`."""
 
-    def __init__(self, arguments, columns=80, lines=24):
-        self.screen = Screen(columns, lines)
-        self.stream = Stream(self.screen)
+    def __init__(self, arguments, columns=80, lines=24, terminal="xterm-256color"):
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             surroundings = {k: v for k, v in os.environ.items() if not k.startswith("BUTTERY_")}
-            surroundings |= {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+            surroundings |= {"TERM": terminal, "LC_ALL": "C.UTF-8"}
             os.execve(PROGRAM, ["buttery", *arguments], surroundings)
         size = struct.pack("HHHH", lines, columns, 0, 0)
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, size)
@@ -77,6 +76,73 @@ class Session:
         os.kill(self.process, signal.SIGKILL)
         os.waitpid(self.process, 0)
 
+    def take(self, data):
+        raise NotImplementedError
+
+    def type(self, text):
+        os.write(self.terminal, text.encode())
+
+    def read_for(self, seconds):
+        """Takes what comes until nothing has come for so long.
+
+        Returns: whether anything did.
+        """
+        is_any = False
+        while select.select([self.terminal], [], [], seconds)[0]:
+            try:
+                self.take(os.read(self.terminal, 1 << 16))
+            except OSError:
+                return is_any
+            is_any = True
+        return is_any
+
+    @property
+    def status(self):
+        """The status that the program ended with; None as long as it runs."""
+        ended = os.waitid(os.P_PID, self.process, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        return ended and ended.si_status
+
+    def is_asleep(self):
+        """Whether no thread of the program does anything."""
+        tasks = Path(f"/proc/{self.process}/task").glob("*/stat")
+        return not any(state_of(task) in "RD" for task in tasks)
+
+    def settle(self, quiet, longest, is_working=lambda: False):
+        """Takes what comes until for so long nothing has come and the program has slept.
+
+        Returns: whether it did, or ended.
+        """
+        end = time.monotonic() + longest
+        since = time.monotonic()
+        while self.status is None and time.monotonic() - since < quiet:
+            if time.monotonic() > end:
+                return False
+            if self.read_for(0.01) or not self.is_asleep():
+                since = time.monotonic()
+            elif time.monotonic() - since >= quiet and is_working():
+                since = time.monotonic()
+        return True
+
+
+def state_of(stat):
+    """The letter that Linux has for what a thread does."""
+    try:
+        return stat.read_text().rpartition(")")[2].split()[0]
+    except (OSError, IndexError):
+        return "S"
+
+
+class Session(TerminalRun):
+    """A run whose screen is read as far as it has been drawn."""
+
+    def __init__(self, arguments, columns=80, lines=24):
+        self.screen = Screen(columns, lines)
+        self.stream = Stream(self.screen)
+        super().__init__(arguments, columns, lines)
+
+    def take(self, data):
+        self.stream.feed(data)
+
     def press(self, keys, waits=False):
         """Types keys: names of KEYS, or texts.
 
@@ -86,23 +152,9 @@ class Session:
         for key in keys:
             if waits and len(key) > 1 and key not in KEYS:
                 self.read_for(TYPING_PAUSE)
-            os.write(self.terminal, KEYS.get(key, key).encode())
+            self.type(KEYS.get(key, key))
             if key == "Esc":
                 self.read_for(ESCAPE_PAUSE)
-
-    def read_for(self, seconds):
-        """Draws what comes until nothing has come for so long.
-
-        Returns: whether anything did.
-        """
-        is_any = False
-        while select.select([self.terminal], [], [], seconds)[0]:
-            try:
-                self.stream.feed(os.read(self.terminal, 1 << 16))
-            except OSError:
-                return is_any
-            is_any = True
-        return is_any
 
     def wait_for(self, is_reached, seconds):
         """Draws what comes until the screen is as wanted, or so long.

@@ -21,6 +21,8 @@ class SummaryTask:
     holds: Callable = lambda row: True
     # count, or the place of a total; groups come as they appear without.
     order: object = None
+    # The keys sort the other way round than the option.
+    keys_put_least_first: bool = False
     begin: list = field(default_factory=list)
 
     @property
@@ -112,6 +114,7 @@ SUMMARY_TASKS = [
         [("Profit", "sum"), ("Discount", "mean")],
         column("Sub-Category") + ["#", "Z"] + column("Σ Profit") + ["o"],
         order=0,
+        keys_put_least_first=True,
     ),
     SummaryTask(
         "survivors",

@@ -22,6 +22,8 @@ KEYS = {
 # The program waits so long before an escape is a key of its own.
 TYPING_PAUSE = 0.3
 ESCAPE_PAUSE = 0.2
+# How long a debug build may take for the largest file.
+LONGEST = 60
 
 
 class Screen(pyte.Screen):
@@ -146,12 +148,12 @@ class Session(TerminalRun):
     def press(self, keys, waits=False):
         """Types keys: names of KEYS, or texts.
 
-        On a busy machine a text behind a key may be read with it, and is taken for a paste: where
-        `waits`, it comes only when nothing has been drawn for a while.
+        A busy program may read a text with the keys before it, and takes them for a paste: where
+        `waits`, the text comes only when the program has slept for a while.
         """
         for key in keys:
             if waits and len(key) > 1 and key not in KEYS:
-                self.read_for(TYPING_PAUSE)
+                self.settle(TYPING_PAUSE, LONGEST)
             self.type(KEYS.get(key, key))
             if key == "Esc":
                 self.read_for(ESCAPE_PAUSE)

@@ -12,7 +12,7 @@ import unittest
 from pathlib import Path
 
 from program import ask
-from screen import Session
+from screen import LONGEST, Session
 from second_reader import FOLDER, expectations, read
 from summary_tasks import SUMMARY_TASKS
 from tasks import TASKS
@@ -20,8 +20,6 @@ from test_summaries import figure, is_close
 
 SCREENS = Path(__file__).resolve().parent / "Tasks"
 RECORDS = os.environ.get("BUTTERY_RECORD") == "1"
-# How long a debug build may take for the largest file.
-LONGEST = 60
 
 
 class Tasks(unittest.TestCase):

@@ -4,7 +4,7 @@ import re
 import time
 from dataclasses import dataclass
 
-from screen import KEYS, TerminalRun
+from screen import KEYS, LONGEST, TerminalRun
 
 # As terminals send them that nobody has told otherwise.
 PLAIN_KEYS = {name: code.replace("\x1bO", "\x1b[") for name, code in KEYS.items()}
@@ -13,8 +13,6 @@ PLAIN_KEYS["Backtab"] = "\x1b[Z"
 # answered when nobody has typed for 0.7 s.
 QUIET = 0.3
 QUIET_TYPING = 1
-# How long a debug build may take for the largest file.
-LONGEST = 60
 # A person's typing isn't a paste.
 BETWEEN_CHARACTERS = 0.01
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")

@@ -194,8 +194,7 @@ private struct Transcript {
   ]
 
   static func lines(of bytes: [UInt8]) -> [String] {
-    let text = String(decoding: bytes, as: UTF8.self).replacing("\r", with: "")
-    return text.split(separator: "\n").map(String.init)
+    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
   }
 
   func write(_ acts: [Act]) throws {

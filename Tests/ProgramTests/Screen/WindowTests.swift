@@ -6,8 +6,11 @@ extension EndToEnd {
     private static let push = "\u{1B}[22;2t"
     private static let pop = "\u{1B}[23;2t"
     private static let title = "\u{1B}]2;milk.csv – buttery\u{1B}\\"
-    /// A terminal whose description doesn't push titles with the other screen.
-    private static let other = ["TERM": "xterm-kitty"]
+    /// Those of a terminal whose description doesn't push titles with the other screen.
+    private let entries: TerminalEntries
+    private var other: [String: String?] { entries.environment("xterm-kitty") }
+
+    init() throws { entries = try TerminalEntries() }
 
     private func start(
       named name: String = "milk.csv", environment: [String: String?] = [:]
@@ -22,7 +25,7 @@ extension EndToEnd {
 
     @Test("has the file's name as its title, and its own one back at the end")
     func title() throws {
-      let (session, folder) = try start(environment: Self.other)
+      let (session, folder) = try start(environment: other)
       defer { withExtendedLifetime(folder) {} }
       #expect(session.transcript.contains(Self.push + Self.title))
       #expect(!session.transcript.contains(Self.pop))
@@ -45,7 +48,7 @@ extension EndToEnd {
 
     @Test("gets its title back where a signal ends the program")
     func signal() throws {
-      let (session, folder) = try start(environment: Self.other)
+      let (session, folder) = try start(environment: other)
       defer { withExtendedLifetime(folder) {} }
       kill(session.process, SIGTERM)
       #expect(try session.waitForExit() == .signaled(SIGTERM))

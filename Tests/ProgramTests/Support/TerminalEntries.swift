@@ -5,7 +5,8 @@ final class TerminalEntries {
 
   /// An entry `xterm-kitty`, which is that of xterm without some capabilities.
   ///
-  /// Kitty's own entry names neither XT nor what belongs to bracketed paste.
+  /// Kitty's own entry names neither XT nor what belongs to bracketed paste, and changes to the
+  /// other screen without keeping the title.
   init(without names: [String] = ["XT", "BD", "BE", "PE", "PS"]) throws {
     source = try TemporaryFile("")
     folder = source.path + ".terminfo"
@@ -14,7 +15,7 @@ final class TerminalEntries {
       [
         "-c",
         #"infocmp -1x xterm-256color | sed -E -e 's/^xterm-256color/xterm-kitty/' "#
-          + #"-e '/^\s('"$2"')[=,]/d' >"$0" && tic -x -o "$1" "$0""#,
+          + #"-e 's/\\E\[2[23];0;0t//' -e '/^\s('"$2"')[=,]/d' >"$0" && tic -x -o "$1" "$0""#,
         source.path, folder, names.joined(separator: "|"),
       ])
     guard try session.waitForExit() == .exited(0) else { throw session.failure("tic fails") }

@@ -58,13 +58,19 @@ extension TerminalSession {
 
   /// Waits until a condition is true of the session, and the frame is complete.
   ///
-  /// A program that always has work may never be seen asleep; then the frame needn't be complete.
+  /// A program that always has work may never be seen asleep; then the frame needn't be complete. One
+  /// that has ended is waited for a few seconds: what it started may still write.
   func wait(
     _ what: String = "the screen isn't as expected", whileBusy: Bool = false,
     until isReached: (TerminalSession) -> Bool
   ) throws {
-    let end = Self.now + Self.limit
+    var end = Self.now + Self.limit
+    var hasEnded = false
     while true {
+      if !hasEnded, reap() != nil {
+        hasEnded = true
+        end = Self.now + 10_000
+      }
       let isThere = isReached(self)
       if isThere, whileBusy || rest(.mainThreads) != nil { return }
       guard Self.now < end else { throw failure(what) }

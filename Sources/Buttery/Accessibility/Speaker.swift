@@ -19,6 +19,8 @@ internal import ButteryGrid
   /// What says the rest when a person has stopped typing a text for a moment.
   private var afterTyping: ScheduledWork?
   private var isFirst = true
+  /// The hints of rows that were said: each is said once, and not for each row.
+  private var saidHints: Set<String> = []
 
   /// How long a person must have typed nothing before they hear what their text has led to.
   private static let typingPause = Duration.milliseconds(700)
@@ -314,6 +316,9 @@ internal import ButteryGrid
     }
     if let position { words.drop(position) }
     words.say(Spoken.row(Spoken.short(parts)[...], at: position))
+    if let hint = Spoken.text(cell.accessibilityHint), saidHints.insert(hint).inserted {
+      words.say(hint)
+    }
     if table.isLastOfSection(row) {
       sayFooter(ofSection: row.section, of: table, memory, &words)
     }

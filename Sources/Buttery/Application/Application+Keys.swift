@@ -27,9 +27,10 @@ extension Application {
   /// the terminal.
   ///
   /// A person does this with `redrawKeys`. A program can call it where it knows that another
-  /// process has used the terminal.
+  /// process has used the terminal. An application that speaks says again where the person is.
   public func redrawScreen() {
     isScreenLost = true
+    speaker?.forget()
   }
 
   /// The help for all active keys, from the first responder outward; the application's own come
@@ -51,7 +52,7 @@ extension Application {
     if hasTabStops { rows.append(KeyHelp.Row([.tab, .backTab], "next field, back")) }
     if !helpKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(helpKeys), "this help")) }
     if !redrawKeys.isEmpty {
-      rows.append(KeyHelp.Row(Self.sorted(redrawKeys), "redraw the screen"))
+      rows.append(KeyHelp.Row(Self.sorted(redrawKeys), speaks ? "say where you are" : "redraw the screen"))
     }
     let quitKeys = activeQuitKeys
     if !quitKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(quitKeys), "quit")) }

@@ -32,7 +32,9 @@ open class KeyHelpController: ViewController, TableViewDataSource {
     tableView.sectionHeaderHeight = TableView.automaticDimension
     tableView.sectionFooterHeight = 1
     tableView.separatorStyle = .none
-    tableView.allowsFocus = false
+    // Who sees it reads all of it; who hears it goes from row to row.
+    tableView.allowsFocus = Accessibility.isVoiceOverRunning
+    tableView.allowsSelection = false
     tableView.dataSource = self
   }
 

@@ -66,6 +66,12 @@ public import ButteryGrid
 
   override var spokenValue: String? { Spoken.number(Double(value)) }
 
+  override var spokenRole: String? {
+    "slider from \(Spoken.number(Double(minimumValue))) to \(Spoken.number(Double(maximumValue)))"
+  }
+
+  override var spokenTraits: AccessibilityTraits { super.spokenTraits.union(.adjustable) }
+
   // MARK: Keys and the mouse
 
   /// Becomes first responder, so that keys change the value.

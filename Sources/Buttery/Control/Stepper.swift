@@ -62,6 +62,12 @@ public import ButteryGrid
 
   override var spokenValue: String? { Spoken.number(value) }
 
+  override var spokenRole: String? {
+    "stepper from \(Spoken.number(minimumValue)) to \(Spoken.number(maximumValue))"
+  }
+
+  override var spokenTraits: AccessibilityTraits { super.spokenTraits.union(.adjustable) }
+
   // MARK: Keys and the mouse
 
   /// Whether the stepper is enabled.

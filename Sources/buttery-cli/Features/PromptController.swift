@@ -199,10 +199,11 @@ import ButteryRecords
     if waits { session.search.find(term, atOrAfter: before.ordinal) }
   }
 
-  /// Shows the mistake, and says it again.
+  /// Shows the mistake, and says it again: nobody sees that the prompt is still open.
   private func repeatMistake(in prompt: PromptBar) {
     Accessibility.post(
-      notification: .announcement, argument: mistake?.texts.first.map(SpokenWords.of))
+      notification: .announcement,
+      argument: mistake?.texts.first.map { "\(SpokenWords.of($0)); type on, or Escape" })
     prompt.setNeedsLayout()
   }
 

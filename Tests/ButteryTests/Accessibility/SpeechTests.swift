@@ -258,6 +258,68 @@ private final class Cheeses: TableViewController {
       ])
   }
 
+  @Test("Ctrl-L says again where one is", .rules("PE-1"))
+  func again() {
+    #expect(
+      speech(of: Cheeses(), [Key(.down)], [.control("l")]) == [
+        "2 of 2: Ricotta", "Cheeses", "5 rows in 2 sections", "Soft, section 1 of 2, 2 rows",
+        "2 of 2: Ricotta",
+      ])
+  }
+
+  @Test("the help is a list to go through, without what a row that always has the focus needs")
+  func help() {
+    let said = speech(of: Cheeses(), ["?"], [Key(.down)], ["]"], [Key(.escape)])
+    #expect(said.first == "keys")
+    #expect(said[1].hasSuffix("rows in 3 sections"))
+    #expect(said[2].hasPrefix("Row, section 1 of 3"))
+    #expect(said[3].hasSuffix(": Enter, Space: activates the row"))
+    #expect(said[4].hasPrefix("2 of "))
+    #expect(said[5].hasPrefix("Table, section 2 of 3"))
+    #expect(said.last == "1 of 2: Brie")
+    let all = speech(
+      of: Cheeses(), ["?"], [Key(.end)], [Key(.up)], ["["], [Key(.end)], first: true)
+    #expect(!all.contains { $0.contains("focus") })
+  }
+
+  @Test("the hint of rows is said once, that of a control whenever keys come to it")
+  func hints() {
+    let cheeses = Cheeses()
+    let screen = ScriptedScreen(width: 40, height: 12, speaks: true)
+    screen.post {
+      for cell in cheeses.tableView.visibleCells { cell.accessibilityHint = "Enter tastes it" }
+    }
+    for key in [Key(.down), Key(.down)] {
+      screen.press(key.code)
+      screen.pass()
+    }
+    _ = screen.run(cheeses)
+    #expect(
+      screen.spoken.dropFirst(5) == [
+        "2 of 2: Ricotta", "Enter tastes it", "Hard, section 2 of 2, 3 rows", "1 of 3: Comté",
+      ])
+  }
+
+  @Test("a slider and a stepper say what they are and how far they go")
+  func ranges() {
+    let form = ViewController()
+    let (stepper, slider) = (Stepper(), Slider())
+    stepper.maximumValue = 12
+    stepper.accessibilityLabel = "Cups"
+    slider.value = 0.25
+    slider.accessibilityLabel = "Volume"
+    for (line, control) in [stepper, slider].enumerated() {
+      control.frame = Rect(x: 0, y: line, width: 20, height: 1)
+      form.view.addSubview(control)
+    }
+    stepper.becomeFirstResponder()
+    #expect(
+      speech(of: form, ["+"], [Key(.tab)], first: true) == [
+        "question mark lists the keys, q quits", "Cups, 0, stepper from 0 to 12", "1",
+        "Volume, 0.25, slider from 0 to 1",
+      ])
+  }
+
   @Test("nothing is said without a device that speaks", .rules("PE-2"))
   func silence() {
     let screen = ScriptedScreen(width: 40, height: 12)

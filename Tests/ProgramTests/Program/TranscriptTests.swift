@@ -93,6 +93,24 @@ extension EndToEnd {
       }
     }
 
+    @Test("the last row of a growing file is followed by the next one", .rules("PE-1"))
+    func following() throws {
+      let file = try TemporaryFile("a,b\n1,2\n3,4\n")
+      let session = try TerminalSession("buttery", ["--accessible", "--follow", file.path])
+      try session.wait(for: "row 1 of 2")
+      session.press("end")
+      try session.wait(for: "row 2 of 2")
+      try file.append("5,6\n")
+      try session.wait(for: "row 3 of 3: new, a 5, b 6")
+      session.press("up")
+      try session.wait("Up goes to the row before") { $0.says("row 2 of 3: a 3") }
+      try session.settle()
+      session.forgetReceived()
+      try file.append("7,8\n")
+      try session.wait(for: "4 rows")
+      #expect(!session.says("7"))
+    }
+
     @Test("a stop gives the terminal back, and so does the end", .rules("PE-1"))
     func leaving() throws {
       let program = try Products.path(of: "buttery")

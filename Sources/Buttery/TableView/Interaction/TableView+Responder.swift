@@ -161,7 +161,7 @@ extension TableView {
     let isRow = interaction.focusedRow != nil
     let editing = interaction.isEditing ? [KeyHelp("Editing", editingKeyBindings)] : []
     let table = KeyHelp("Table", keyBindings).without { [self] key in
-      leavesToTab(key) || takesForRow(key)
+      leavesToTab(key) || takesForRow(key) || isVain(keyBindings[key], .focusRow)
     }
     return (isRow ? [keyHelpOfRow] : []) + editing + [table]
   }
@@ -170,8 +170,14 @@ extension TableView {
   private var keyHelpOfRow: KeyHelp {
     let hasMenu = hasContextMenu
     return KeyHelp("Row", rowKeyBindings).without { [self] key in
-      rowKeyBindings[key] == .contextMenu && !hasMenu
+      rowKeyBindings[key] == .contextMenu && !hasMenu || isVain(rowKeyBindings[key], .leave)
     }
+  }
+
+  /// Whether a command is the one that gives the focus or takes it away, where the program speaks: a row
+  /// has it always.
+  private func isVain<Command: Equatable>(_ command: Command?, _ focusing: Command) -> Bool {
+    command == focusing && Accessibility.isVoiceOverRunning
   }
 
   /// Whether the table handles a key, so that the key isn't passed on.

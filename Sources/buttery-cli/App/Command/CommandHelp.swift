@@ -86,6 +86,15 @@ extension KeyHelp {
       + (commands.hasPanels ? lists + tablesOfTables : [])
   }
 
+  /// The key help while the table of these commands is in front.
+  @MainActor static func screen(of commands: CommandTable) -> [KeyHelp] {
+    guard Accessibility.isVoiceOverRunning else { return tables(of: commands) + [besides] }
+    let heard = commands.groups.map { group in
+      CommandGroup(title: group.title, entries: group.entries.filter(\.command.isSpokenOf))
+    }
+    return tables(of: CommandTable(groups: heard))
+  }
+
   /// The key help of a record's fields, which scroll.
   private static var fields: KeyHelp {
     let keys = KeyBindings<DetailCommand>.standard
@@ -163,7 +172,7 @@ extension KeyHelp {
   }
 
   /// Help on what isn't a key binding of the program.
-  static var besides: KeyHelp {
+  private static var besides: KeyHelp {
     KeyHelp(
       "Besides",
       [

@@ -169,6 +169,17 @@ enum MainCommand: Hashable, Sendable {
   }
 }
 
+extension MainCommand {
+  /// Whether there is a use for the command where the program speaks: a row has the focus always, and there
+  /// is no clipboard.
+  var isSpokenOf: Bool {
+    switch self {
+    case .table(.focusRow), .row(.leave), .program(.copy), .column(.copy): false
+    default: true
+    }
+  }
+}
+
 extension KeyBindings where Command == MainCommand {
   /// All keys while the program's table is in front, but for those that the table itself has.
   ///
@@ -205,7 +216,7 @@ extension KeyBindings where Command == ProgramCommand {
         name: "what was detected"),
       Binding([":"], .palette, "any command by its name; columns; rows", name: "commands"),
       Binding(["?", Key(.function(1))], .help, "this help", name: "help"),
-      Binding([.control("l")], .redraw, "redraw the screen", name: "redraw"),
+      Binding([.control("l")], .redraw, "redraw the screen, or say it again", name: "redraw"),
       Binding(["q", "Q"], .quit, "quit"),
     ])
   }

@@ -107,8 +107,7 @@ final class TableScreenController: ViewController {
   // MARK: Panels
 
   private func showHelp() {
-    let tables = KeyHelp.tables(of: records?.table ?? .general)
-    present(KeyHelpController(sections: tables + [.besides]))
+    present(KeyHelpController(sections: KeyHelp.screen(of: records?.table ?? .general)))
   }
 
   private func showDetails(ofRowAt indexPath: IndexPath) {

@@ -167,6 +167,8 @@ extension RecordsContent {
   /// The content offset when they were added.
   private var offset = Point.zero
   private var wasAtEnd = false
+  /// Whether somebody hears the table, and its last row last.
+  private var wasAtLastRow = false
   /// Whether all records that were in the file at first are known.
   private(set) var hasBegun = false
 
@@ -176,6 +178,8 @@ extension RecordsContent {
   mutating func note(_ tableView: TableView, of result: QueryResult) {
     if result.isFinal { (hasBegun, known) = (true, Known(result)) }
     wasAtEnd = tableView.indexPathForFocusedRow == nil && tableView.isAtEnd
+    wasAtLastRow =
+      Accessibility.isVoiceOverRunning && tableView.indexPathForFocusedRow == tableView.lastRow
   }
 
   /// Scrolls to the end again, or counts the added rows that pass the filters; fewer records than
@@ -189,6 +193,7 @@ extension RecordsContent {
     }
     guard hasBegun, new.records > old.records else { return }
     if wasAtEnd { return tableView.goToEnd() }
+    if wasAtLastRow { return tableView.focusRow(at: tableView.lastRow) }
     guard result.isFinal else { return }
     count += max(0, new.rows - old.rows)
     offset = tableView.contentOffset
@@ -220,6 +225,12 @@ extension TableView {
 
   /// Whether the table is scrolled to its end.
   fileprivate var isAtEnd: Bool { contentOffset.y >= mostOffset }
+
+  /// The last row of the last section that has rows.
+  fileprivate var lastRow: IndexPath? {
+    let section = (0..<numberOfSections).last { numberOfRows(inSection: $0) > 0 }
+    return section.map { IndexPath(row: numberOfRows(inSection: $0) - 1, section: $0) }
+  }
 
   fileprivate var isAtStart: Bool { contentOffset.y <= -contentInset.top }
 

@@ -109,6 +109,12 @@ final class RecordCell: TableViewCell {
     set { super.accessibilityCustomContent = newValue }
   }
 
+  /// What has the fields that a long row leaves out.
+  override var accessibilityHint: String? {
+    get { failure == nil && !isPlaceholder ? "Enter reads all fields" : nil }
+    set { super.accessibilityHint = newValue }
+  }
+
   /// As high as the longest text, if texts are wrapped.
   override var intrinsicContentSize: Size {
     guard let appearance, appearance.wraps, failure == nil, !isPlaceholder else {

@@ -32,8 +32,17 @@ final class TableScreenController: ViewController {
   override func viewDidLoad() {
     content.observer = self
     _ = records
-    // On a screen the top line has it.
-    if Accessibility.isVoiceOverRunning { title = SpokenWords.of(content.title) }
+    if Accessibility.isVoiceOverRunning { showWhatIsSaid() }
+  }
+
+  /// Has said what the top line says on a screen.
+  private func showWhatIsSaid() {
+    title = SpokenWords.of(content.title)
+    guard let use = derivedUse, use.choosesRows else { return }
+    let hints = use.hints.first?.split(separator: "  ") ?? []
+    if let hint = hints.first(where: { $0.hasPrefix("Enter ") }) {
+      columnTable?.appearance.spokenHint = String(hint)
+    }
   }
 
   override func viewDidAppear(_ animated: Bool) {

@@ -54,6 +54,9 @@ import ButteryRecords
   /// How a person has arranged the columns.
   private(set) var arrangement: ColumnArrangement
 
+  /// What Enter does with a row, as it is said.
+  var spokenHint = "Enter reads all fields"
+
   /// Whether texts are broken into lines where their columns have no room for them.
   var wraps = false {
     didSet {

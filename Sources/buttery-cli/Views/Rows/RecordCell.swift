@@ -109,9 +109,9 @@ final class RecordCell: TableViewCell {
     set { super.accessibilityCustomContent = newValue }
   }
 
-  /// What has the fields that a long row leaves out.
+  /// What Enter does: it has the fields that a long row leaves out, too.
   override var accessibilityHint: String? {
-    get { failure == nil && !isPlaceholder ? "Enter reads all fields" : nil }
+    get { failure == nil && !isPlaceholder ? appearance?.spokenHint : nil }
     set { super.accessibilityHint = newValue }
   }
 

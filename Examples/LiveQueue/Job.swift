@@ -1,5 +1,7 @@
-/// Something to be done in the dairy.
-struct Job {
+import Observation
+
+/// Something to be done in the dairy; who shows it hears of its progress.
+@Observable final class Job {
   /// Where a job is on its way; the sections of the list.
   enum Stage: String, CaseIterable {
     case running = "Running"

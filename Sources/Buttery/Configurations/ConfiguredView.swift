@@ -29,10 +29,12 @@ extension ConfiguredView {
 
   func setContent(_ new: (any ContentConfiguration)?) {
     guard new != nil || configurations != nil else { return }
-    let hadView = configurations?.contentView != nil
-    if neededConfigurations.setContent(new, in: contentView, for: configurationState) {
+    let (configurations, changes) = (neededConfigurations, neededConfigurations.contentChanges)
+    let hadView = configurations.contentView != nil
+    if configurations.setContent(new, in: contentView, for: configurationState) {
       contentViewChanged(from: hadView)
     }
+    if configurations.contentChanges != changes { elementSizeChanged() }
   }
 
   func setBackground(_ new: BackgroundConfiguration?) {
@@ -67,7 +69,7 @@ extension ConfiguredView {
 
   func updateConfigurationIfNeeded() {
     if configurationMark.begin() {
-      updateConfiguration(using: configurationState)
+      tracked(.configuration) { updateConfiguration(using: configurationState) }
       configurationMark.end()
     }
     if configurations?.hasUnusedLabels == true, superview != nil {
@@ -130,6 +132,9 @@ extension ConfiguredView {
   /// Whether standard labels have been used although a configuration replaces them.
   fileprivate var hasUnusedLabels = false
 
+  /// How often another content was set.
+  private(set) var contentChanges = 0
+
   /// The number of default contents for which storage was allocated.
   private(set) var allocationCount = 0
 
@@ -163,6 +168,7 @@ extension ConfiguredView {
     _ new: (any ContentConfiguration)?, in host: View, for state: State
   ) -> Bool {
     guard let new else {
+      if content != nil { contentChanges += 1 }
       content = nil
       return replaceContentView(by: nil, in: host)
     }
@@ -172,6 +178,7 @@ extension ConfiguredView {
     }
     spare = content as? ListContentConfiguration
     content = new
+    contentChanges += 1
     return show(new, in: host, for: state)
   }
 

@@ -323,7 +323,9 @@ extension ViewController {
   func placeCover() {
     if needsUnavailableUpdate {
       needsUnavailableUpdate = false
-      updateContentUnavailableConfiguration(using: contentUnavailableConfigurationState)
+      view.tracked(.unavailable) {
+        updateContentUnavailableConfiguration(using: contentUnavailableConfigurationState)
+      }
     }
     guard let unavailable, let loadedView else { return }
     if unavailable.superview !== loadedView { loadedView.addSubview(unavailable) }

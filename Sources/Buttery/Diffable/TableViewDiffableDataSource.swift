@@ -45,6 +45,10 @@ open class TableViewDiffableDataSource<
   @usableFromInline var current = DiffableDataSourceSnapshot<SectionID, ItemID>()
   let turns = ApplyTurns()
   private let cellProvider: CellProvider
+  /// What brings snapshots by itself.
+  var following: Task<Void, any Error>?
+
+  deinit { following?.cancel() }
 
   /// Creates a data source without sections and makes it the data source of `tableView`.
   public init(tableView: TableView, cellProvider: @escaping CellProvider) {

@@ -58,6 +58,13 @@ public import FoundationEssentials
   let motion = UpdateMotion()
   let interaction = RowInteraction()
   var prefetchWindow = PrefetchWindow()
+  var changedElements = ChangedElements()
+
+  /// When displayed cells, headers and footers of automatic height get their heights anew; by default
+  /// `.enabled`.
+  ///
+  /// What is above them stays where it is.
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
   /// How often views were made, handed out and shown, since the table was created.
   public var reuseStatistics: ReuseStatistics { reusables.statistics }
@@ -311,6 +318,8 @@ public import FoundationEssentials
 
   /// Which keys scroll the table and move its focus.
   public var keyBindings = KeyBindings<TableCommand>.standard
+
+  override func prepareForLayout() { followChangedElements() }
 
   open override func layoutSubviews() {
     guard !layout.marks.isWorkingOff else { return layoutWasAskedForInside() }

@@ -22,7 +22,7 @@ public import ButteryGrid
   ///
   /// Place them inside its `layoutMarginsGuide`: on the focused row, a mark is drawn over what
   /// stands in the first column.
-  public let contentView = View()
+  public let contentView: View = ElementContentView()
 
   /// The number of the reuse pool that the cell came from; 0 for a cell that didn't come from one.
   var poolNumber = 0
@@ -361,9 +361,15 @@ public import ButteryGrid
       detailWidth: ownDetailTextLabel?.text.map { _ in ownDetailTextLabel?.textWidth ?? 0 })
   }
 
+  open override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    elementSizeChanged()
+  }
+
   override func contentOfSubviewChanged() {
     layoutContentChanged()
     setNeedsLayoutFromInside()
+    elementSizeChanged(isInside: true)
   }
 
   override func insets(ofPinned subview: View) -> EdgeInsets? {

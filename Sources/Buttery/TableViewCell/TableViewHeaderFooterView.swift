@@ -12,7 +12,7 @@ public import ButteryGrid
   public internal(set) var reuseIdentifier: String?
 
   /// The view to which content is added; as large as the view itself.
-  public let contentView = View()
+  public let contentView: View = ElementContentView()
 
   /// The number of the reuse pool that the view came from; 0 for a view that didn't come from one.
   var poolNumber = 0
@@ -169,9 +169,15 @@ public import ButteryGrid
       + (ownDetailTextLabel?.fittingHeight(forWidth: inner) ?? 0)
   }
 
+  open override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    elementSizeChanged()
+  }
+
   override func contentOfSubviewChanged() {
     layoutContentChanged()
     setNeedsLayoutFromInside()
+    elementSizeChanged(isInside: true)
   }
 
   override func insets(ofPinned subview: View) -> EdgeInsets? {

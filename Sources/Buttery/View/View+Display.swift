@@ -312,7 +312,7 @@ extension View {
     var own = canvas.confinedToBounds()
     guard !own.isEmpty else { return }
     if let backgroundColor { own.fill(with: Style(background: backgroundColor)) }
-    draw(in: &own)
+    tracked(.display) { draw(in: &own) }
   }
 
   /// Draws the view on its superview's canvas.

@@ -111,6 +111,21 @@ final class ViewExtras {
   fileprivate var border: View.Border?
   var isUserInteractionEnabled = true
   var accessibility = AccessibilityProperties()
+  /// The tasks for the row that a cell shows.
+  var tasks: OwnedTasks?
+  /// What was read of models, for each kind of work that has read any.
+  private var readings: [ModelReading] = []
+
+  @MainActor func reading(of work: TrackedWork) -> ModelReading? {
+    readings.first { $0.work == work }
+  }
+
+  @MainActor func neededReading(of work: TrackedWork) -> ModelReading {
+    if let reading = reading(of: work) { return reading }
+    let made = ModelReading(work)
+    readings.append(made)
+    return made
+  }
 
   /// Whether the view and the views inside it can't be seen.
   var isTransparent: Bool { alpha < 0.01 }

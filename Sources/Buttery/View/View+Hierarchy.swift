@@ -191,6 +191,7 @@ extension View {
       layoutWasAskedForInside()
       return
     }
+    if needsPropertyUpdate { updatePropertiesIfNeeded() }
     if needsLayout {
       prepareForLayout()
       if let controller, !controller.isToldOfLayout {
@@ -219,14 +220,18 @@ extension View {
     defer { if isDueLater { markForLayout() } }
     var isOwnMark = false
     for _ in 0..<Self.mostLayouts {
-      controller?.viewWillLayoutSubviews()
+      if let controller {
+        tracked(.beforeLayout) { controller.viewWillLayoutSubviews() }
+      }
       isOwnMark = false
       if needsLayout {
         (isDueLater, isOwnMark) = layOut()
         if !isOwnMark { asksForLayoutsForEver = false }
       }
-      controller?.viewDidLayoutSubviews()
-      controller?.placeCover()
+      if let controller {
+        tracked(.afterLayout) { controller.viewDidLayoutSubviews() }
+        controller.placeCover()
+      }
       guard needsLayout || isOwnMark && !asksForLayoutsForEver else {
         if isOwnMark { layoutWasCutOff() }
         return
@@ -254,7 +259,8 @@ extension View {
     needsLayout = false
     isLayingOut = true
     if layoutState != nil { solveConstraints() }
-    layoutSubviews()
+    // What a table reads is read by its rows.
+    if self is TableView { layoutSubviews() } else { tracked(.layout) { layoutSubviews() } }
     // `layoutSubviews()` may have set frames of views that constraints refer to.
     if layoutState != nil { solveConstraintsAgain() }
     isLayingOut = false

@@ -40,6 +40,8 @@ public import ButteryGrid
   /// is opaque above level 0.
   var isStacked = false
 
+  /// Whether `updateProperties()` is due.
+  final var needsPropertyUpdate = true
   var needsLayout = true
   var subtreeNeedsLayout = true
   /// What has changed in the view, and inside it, since the last picture.
@@ -243,6 +245,21 @@ public import ButteryGrid
         horizontal: .init(extent: target.width, priority: horizontalPriority),
         vertical: .init(extent: target.height, priority: verticalPriority)))
   }
+
+  /// Sets properties of the view and of views inside by what models say; does nothing by itself.
+  ///
+  /// Called in the first pass with the view, after `setNeedsUpdateProperties()`, and after a change of an
+  /// `@Observable` model that it has read; before the layout, which it may cause, but doesn't need.
+  ///
+  ///     override func updateProperties() {
+  ///       super.updateProperties()
+  ///       label.text = model.title
+  ///     }
+  ///
+  /// Models are tracked in `layoutSubviews()` and `draw(in:)`, too, in the controller's
+  /// `updateProperties()`, `viewWillLayoutSubviews()` and `viewDidLayoutSubviews()`, where
+  /// configurations are updated, and in a data source's `tableView(_:cellForRowAt:)`.
+  open func updateProperties() {}
 
   /// Places the subviews; called once in a pass in which the view was marked for layout.
   ///

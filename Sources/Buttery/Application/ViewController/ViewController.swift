@@ -106,6 +106,9 @@ public import ButteryGrid
     super.init()
   }
 
+  /// The tasks that are cancelled with the controller.
+  private(set) final lazy var ownedTasks = OwnedTasks()
+
   isolated deinit {
     release(loadedView)
   }
@@ -167,6 +170,11 @@ public import ButteryGrid
 
   /// Called when the view has left the screen, or is covered completely.
   open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Sets properties by what models say; does nothing by itself.
+  ///
+  /// Called before `updateProperties()` of the view; see there.
+  open func updateProperties() {}
 
   /// Called before the view lays out its subviews; does nothing by itself.
   ///

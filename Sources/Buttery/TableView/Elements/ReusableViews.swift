@@ -18,6 +18,7 @@
       return nil
     }
     cell.poolNumber = pool.number
+    cell.beginRow()
     if isRecycled {
       cell.resetForReuse()
       cell.prepareForReuse()

@@ -1,5 +1,6 @@
 internal import ButteryGrid
 internal import FoundationEssentials
+internal import Observation
 
 // How elements come to the screen and leave it.
 extension TableView {
@@ -93,6 +94,7 @@ extension TableView {
     view.stackingLevel = 0
     if let cell = element.cell {
       cell.displayedKey = nil
+      cell.extras?.tasks?.cancel()
       delegate?.tableView(
         self, didEndDisplaying: cell, forRowAt: dataSourcePath(for: element.key).indexPath)
       reusables.recycle(cell)
@@ -132,7 +134,13 @@ extension TableView {
     // The data source or the row was taken away meanwhile: blank until the layout that follows.
     guard let dataSource, !areRowsUnknown else { return existing ?? TableViewCell() }
     reusables.request.begin(asked, reconfiguring: existing)
-    let cell = dataSource.tableView(self, cellForRowAt: path)
+    var made: TableViewCell?
+    let cell = withObservationTracking(
+      {
+        let cell = dataSource.tableView(self, cellForRowAt: path)
+        made = cell
+        return cell
+      }, onChange: (made ?? TableViewCell()).whatFollows(.row))
     reusables.endRequest(with: cell)
     // The cell is measured after this, because editing controls take columns from its content.
     if interaction.isEditing { configureEditing(of: cell, at: key) }

@@ -124,6 +124,7 @@ extension TableView {
       guard existing.reuseIdentifier == identifier else {
         TableViewDiagnostics.stop(.reconfigureReturnedOtherCell(indexPath), in: self)
       }
+      existing.beginRow()
       return existing
     }
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {

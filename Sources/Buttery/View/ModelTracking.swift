@@ -1,0 +1,131 @@
+internal import Glibc
+internal import Observation
+
+/// What is done again where a model has changed that was read while it was done last.
+enum TrackedWork {
+  /// `updateProperties()` of a view and of its controller.
+  case properties, controllerProperties
+  /// `layoutSubviews()` of a view; the calls of its controller before and after it, and what that shows
+  /// instead of content.
+  case layout, beforeLayout, afterLayout, unavailable
+  case display
+  /// The configuration of a cell, a header or a footer.
+  case configuration
+  /// The cell of a row, as its data source has set it up.
+  case row
+}
+
+// MARK: - Reading models
+
+extension View {
+  /// Does `work`, and has it done again in the next pass after a change of what it reads of `@Observable`
+  /// models.
+  ///
+  /// Where nothing observable is read nothing is kept, and nothing allocated.
+  final func tracked(_ work: TrackedWork, _ body: () -> Void) {
+    let reading = extras?.reading(of: work)
+    reading?.forget()
+    withObservationTracking(
+      {
+        reading?.note()
+        body()
+      }, onChange: whatFollows(work))
+  }
+
+  /// What is to happen when a model changes that was read for `work`, by any thread.
+  final func whatFollows(_ work: TrackedWork) -> @Sendable () -> Void {
+    let reading = neededExtras.neededReading(of: work)
+    let number = reading.number
+    return { [weak self] in
+      ModelReading.onMainThread { [weak self] isCertain in
+        // What was read by an earlier call doesn't matter any more.
+        guard !isCertain || reading.number == number else { return }
+        self?.modelChanged(work)
+      }
+    }
+  }
+
+  private func modelChanged(_ work: TrackedWork) {
+    switch work {
+    case .properties: setNeedsUpdateProperties()
+    case .controllerProperties: controller?.setNeedsUpdateProperties()
+    case .layout, .beforeLayout, .afterLayout: setNeedsLayout()
+    case .unavailable: controller?.setNeedsUpdateContentUnavailableConfiguration()
+    case .display: setNeedsDisplay()
+    case .configuration: (self as? any ConfiguredView)?.markConfiguration()
+    case .row: (self as? TableViewCell)?.rowChanged()
+    }
+  }
+}
+
+/// What one kind of work of a view has read when it was done last.
+///
+/// The standard library has no call that forgets a reading, but all that was read in one call is forgotten
+/// with the first change of it. So each call but a view's first one also reads this object, which changes
+/// before the next call. Otherwise a model that never changes would keep a note of each call.
+@MainActor final class ModelReading: @MainActor Observable {
+  let work: TrackedWork
+  /// How many readings there were before.
+  private(set) var number = 0
+  private let registrar = ObservationRegistrar()
+
+  init(_ work: TrackedWork) {
+    self.work = work
+    _ = Self.mainThread
+  }
+
+  /// Has the reading that begins be forgotten by the next `forget()`.
+  func note() { registrar.access(self, keyPath: \.number) }
+
+  /// Forgets what was read last.
+  func forget() {
+    number += 1
+    registrar.withMutation(of: self, keyPath: \.number) {}
+  }
+
+  private nonisolated static let mainThread = pthread_self()
+
+  /// Calls `body` at once on the main thread.
+  ///
+  /// From another thread it is called soon, and once more a moment later: the model tells of a change
+  /// before it has made it, and a thread may be held up in between.
+  nonisolated static func onMainThread(
+    _ body: @escaping @MainActor @Sendable (_ isCertain: Bool) -> Void
+  ) {
+    guard pthread_equal(pthread_self(), mainThread) == 0 else {
+      return MainActor.assumeIsolated { body(true) }
+    }
+    Task { @MainActor in
+      body(true)
+      try? await Task.sleep(for: .milliseconds(50))
+      body(false)
+    }
+  }
+}
+
+// MARK: - Properties
+
+extension View {
+  /// Requests a call of `updateProperties()` in the next pass, before layout.
+  public final func setNeedsUpdateProperties() {
+    guard !needsPropertyUpdate else { return }
+    needsPropertyUpdate = true
+    holder?.markSubtreeForLayout()
+  }
+
+  /// Calls `updateProperties()` of the view, and of its controller before, if that is due.
+  public final func updatePropertiesIfNeeded() {
+    guard needsPropertyUpdate else { return }
+    needsPropertyUpdate = false
+    if let controller { tracked(.controllerProperties) { controller.updateProperties() } }
+    tracked(.properties) { updateProperties() }
+  }
+}
+
+extension ViewController {
+  /// Requests a call of `updateProperties()` in the next pass, before layout.
+  public final func setNeedsUpdateProperties() { viewIfLoaded?.setNeedsUpdateProperties() }
+
+  /// Calls `updateProperties()` if that is due.
+  public final func updatePropertiesIfNeeded() { viewIfLoaded?.updatePropertiesIfNeeded() }
+}

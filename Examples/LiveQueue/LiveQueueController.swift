@@ -1,7 +1,8 @@
 import Buttery
 
-/// Jobs that wait, run and are done while one looks on: a hundred changes a second, of which the
-/// list shows the differences, so that focus and selection stay on their rows. Rows observe their jobs:
+/// Jobs that wait, run and are done while one looks on: a hundred changes a second.
+///
+/// The list shows the differences, so that focus and selection stay on their rows. Rows observe their jobs:
 /// where only a job's progress changes, nothing else is drawn.
 final class LiveQueueController: ViewController, TableViewDelegate {
   private let table = TableView(frame: .zero, style: .plain)

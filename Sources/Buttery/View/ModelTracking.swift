@@ -105,26 +105,38 @@ extension View {
 
 // MARK: - Properties
 
+/// Whose `updateProperties()` is due.
+struct DueProperties: OptionSet {
+  let rawValue: UInt8
+  static let view = DueProperties(rawValue: 1)
+  /// That of the controller whose view it is.
+  static let controller = DueProperties(rawValue: 2)
+}
+
 extension View {
   /// Requests a call of `updateProperties()` in the next pass, before layout.
-  public final func setNeedsUpdateProperties() {
-    guard !needsPropertyUpdate else { return }
-    needsPropertyUpdate = true
-    holder?.markSubtreeForLayout()
+  public final func setNeedsUpdateProperties() { markProperties(.view) }
+
+  /// Calls `updateProperties()` of the view, and of its controller before, where that is due.
+  public final func updatePropertiesIfNeeded() {
+    let due = dueProperties
+    guard !due.isEmpty else { return }
+    dueProperties = []
+    if let controller, due.contains(.controller) {
+      tracked(.controllerProperties) { controller.updateProperties() }
+    }
+    if due.contains(.view) { tracked(.properties) { updateProperties() } }
   }
 
-  /// Calls `updateProperties()` of the view, and of its controller before, if that is due.
-  public final func updatePropertiesIfNeeded() {
-    guard needsPropertyUpdate else { return }
-    needsPropertyUpdate = false
-    if let controller { tracked(.controllerProperties) { controller.updateProperties() } }
-    tracked(.properties) { updateProperties() }
+  fileprivate final func markProperties(_ due: DueProperties) {
+    if dueProperties.isEmpty { holder?.markSubtreeForLayout() }
+    dueProperties.formUnion(due)
   }
 }
 
 extension ViewController {
   /// Requests a call of `updateProperties()` in the next pass, before layout.
-  public final func setNeedsUpdateProperties() { viewIfLoaded?.setNeedsUpdateProperties() }
+  public final func setNeedsUpdateProperties() { viewIfLoaded?.markProperties(.controller) }
 
   /// Calls `updateProperties()` if that is due.
   public final func updatePropertiesIfNeeded() { viewIfLoaded?.updatePropertiesIfNeeded() }

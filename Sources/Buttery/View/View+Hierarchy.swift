@@ -191,7 +191,7 @@ extension View {
       layoutWasAskedForInside()
       return
     }
-    if needsPropertyUpdate { updatePropertiesIfNeeded() }
+    if !dueProperties.isEmpty { updatePropertiesIfNeeded() }
     if needsLayout {
       prepareForLayout()
       if let controller, !controller.isToldOfLayout {

@@ -40,8 +40,7 @@ public import ButteryGrid
   /// is opaque above level 0.
   var isStacked = false
 
-  /// Whether `updateProperties()` is due.
-  final var needsPropertyUpdate = true
+  final var dueProperties: DueProperties = [.view, .controller]
   var needsLayout = true
   var subtreeNeedsLayout = true
   /// What has changed in the view, and inside it, since the last picture.

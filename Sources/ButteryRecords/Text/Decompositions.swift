@@ -34,6 +34,9 @@ struct Decompositions: Sendable {
   /// The parts behind the first that are no marks, as the vowels of some scripts.
   private var trailing: Set<UInt32> = []
 
+  /// The pairs of such a part and the one in front of it, as one number.
+  private var pairs: Set<UInt64> = []
+
   /// For each 256 scalars, the place of the first of them in `mappings`.
   private var pages: [UInt16] = []
 
@@ -60,6 +63,12 @@ struct Decompositions: Sendable {
   /// Whether a scalar that is no mark may be the second part of another one.
   func isTrailing(_ scalar: UInt32) -> Bool {
     Hangul.isTrailing(scalar) || trailing.contains(scalar)
+  }
+
+  /// Whether two scalars are parts of one letter, of which the second is no mark.
+  func compose(_ first: UInt32, _ second: UInt32) -> Bool {
+    Hangul.isTrailing(second) && Hangul.isLetter(first)
+      || pairs.contains(UInt64(first) << 32 | UInt64(second))
   }
 
   /// Whether a scalar stands in no text that is composed (in form NFC).
@@ -141,6 +150,7 @@ extension Decompositions {
     guard let last = mappings.last, let part = parts.last else { return 1 }
     if last.relation == .canonical, last.count == 2, CombiningClass.of(part) == 0 {
       trailing.insert(part)
+      pairs.insert(UInt64(parts[Int(last.start)]) << 32 | UInt64(part))
     }
     return last.scalar + 1
   }
@@ -168,6 +178,11 @@ enum Hangul {
     )
   }
 
+  /// Whether a scalar is a letter of a syllable, with others to come behind it.
+  static func isLetter(_ scalar: UInt32) -> Bool {
+    scalar &- leads < 19 || scalar &- vowels < vowelCount
+  }
+
   /// Whether a letter may stand behind another one of its syllable.
   static func isTrailing(_ scalar: UInt32) -> Bool {
     scalar &- vowels < vowelCount || scalar > tails && scalar < tails + tailCount
@@ -179,6 +194,14 @@ enum CombiningClass {
   @inline(__always)
   static func of(_ scalar: UInt32) -> UInt8 {
     scalar < 0x300 || isIdeograph(scalar) ? 0 : known(scalar)
+  }
+
+  /// Whether marks of a class make another letter of the one in front of them, as those of Latin, Greek,
+  /// Cyrillic and kana do.
+  ///
+  /// Vowels, tones and viramas of other scripts stand behind letters that people type before them.
+  static func makesLetter(_ combiningClass: UInt8) -> Bool {
+    combiningClass >= 200 || combiningClass == 1 || combiningClass == 8
   }
 
   private static func known(_ scalar: UInt32) -> UInt8 {

@@ -10,7 +10,8 @@ enum TextForm: Sendable {
   /// Letters and marks in any of the ways that Unicode calls canonically equal (NFC): sections.
   case canonical
 
-  /// The same for signs that are compatible (NFKC), as `１２３` and `123`: equality.
+  /// The same for signs that are compatible (NFKC), as `１２３` and `123`, without what is invisible, as a
+  /// soft hyphen or a mark of direction: equality.
   case compatible
 
   /// The same in any case, with full case folding: `ß` and `ss`, `Σ`, `σ` and `ς`.
@@ -91,6 +92,7 @@ struct SegmentReader {
       body(vowel, 0)
       return tail == 0 ? () : body(tail, 0)
     }
+    if form != .canonical, Invisible.contains(scalar) { return }
     Decompositions.all.forEachPart(of: scalar, isCompatible: form != .canonical) { part in
       let combiningClass = CombiningClass.of(part)
       guard form == .folded, combiningClass == 0 else { return body(part, combiningClass) }
@@ -243,5 +245,24 @@ enum CaseFolding {
   private static func only(_ text: String) -> Unicode.Scalar? {
     let scalars = text.unicodeScalars
     return scalars.count == 1 ? scalars.first : nil
+  }
+}
+
+/// What is left out where texts are compared: Unicode's default-ignorable scalars but for the fillers of
+/// Hangul, which stand for letters.
+enum Invisible {
+  @inline(__always)
+  static func contains(_ scalar: UInt32) -> Bool {
+    scalar < 0x34F ? scalar == 0xAD : containsBeyondLatin(scalar)
+  }
+
+  private static func containsBeyondLatin(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x34F, 0x61C, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
+      0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3,
+      0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      true
+    default: false
+    }
   }
 }

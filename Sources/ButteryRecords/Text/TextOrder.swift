@@ -67,12 +67,16 @@ struct TextKeys: Sendable {
     var letterCount: UInt32 = 0
     SegmentReader.forEachScalar(of: text, .folded) { scalar in
       if CombiningClass.of(scalar) == 0 {
-        bytes.append(scalar: scalar)
         letterCount += 1
-      } else {
-        for word in [~letterCount, scalar] {
-          withUnsafeBytes(of: word.bigEndian) { marks.append(contentsOf: $0) }
+        if let base = LatinBase.of(scalar) {
+          bytes += base
+        } else {
+          return bytes.append(scalar: scalar)
         }
+      }
+      // What is left of a letter such as `ø` counts as its mark.
+      for word in [~letterCount, scalar] {
+        withUnsafeBytes(of: word.bigEndian) { marks.append(contentsOf: $0) }
       }
     }
     let letters = bytes.count
@@ -111,7 +115,11 @@ enum TextOrder {
     while place < text.count, letters.count < 8 {
       place = reader.read(bytes, from: place, to: text.count)
       for item in reader.items where item.combiningClass == 0 {
-        letters.append(scalar: item.scalar)
+        if let base = LatinBase.of(item.scalar) {
+          letters += base
+        } else {
+          letters.append(scalar: item.scalar)
+        }
       }
     }
     return letters.withUnsafeBytes { prefix(of: $0) { $0 } }
@@ -166,5 +174,38 @@ enum TextOrder {
       if one != other { return Int(one) - Int(other) }
     }
     return left.count - right.count
+  }
+}
+
+/// The letters of ASCII that Latin letters are read as which can't be taken apart: `o` for `ø`, `ae` for
+/// `æ`.
+package enum LatinBase {
+  /// `nil` for all other scalars; only small letters have one.
+  @inline(__always)
+  package static func of(_ scalar: UInt32) -> [UInt8]? {
+    scalar &- first < UInt32(known.count) ? known[Int(scalar - first)] : nil
+  }
+
+  private static let first: UInt32 = 0xDF
+
+  /// Those of Latin-1, Latin Extended-A and B and the phonetic letters.
+  private static let known: [[UInt8]?] = (first..<0x2B0).map { scalar in
+    switch scalar {
+    case 0xF0: Array("d".utf8)
+    case 0xFE: Array("th".utf8)
+    case 0x14B: Array("n".utf8)
+    case 0x259: Array("e".utf8)
+    default: Unicode.Scalar(scalar).flatMap(named)
+    }
+  }
+
+  /// The base letters of a scalar by its Unicode name, such as `LATIN SMALL LETTER O WITH STROKE`.
+  package static func named(_ scalar: Unicode.Scalar) -> [UInt8]? {
+    guard scalar.properties.isAlphabetic, let name = scalar.properties.name else { return nil }
+    let parts = name.split(separator: " ")
+    guard parts.first == "LATIN", let letter = parts.firstIndex(of: "LETTER") else { return nil }
+    let end = parts.firstIndex(of: "WITH") ?? parts.count
+    guard end > letter + 1, parts[end - 1].utf8.count <= 2 else { return nil }
+    return parts[end - 1].utf8.map { $0 | 0x20 }
   }
 }

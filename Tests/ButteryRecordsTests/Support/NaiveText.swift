@@ -113,13 +113,21 @@ struct NaiveText {
 
   /// Negative where the text comes before another one in the order of letters, 0 where they are equal.
   func order(_ other: NaiveText) -> Int {
-    let (left, right) = (folded.letters, other.folded.letters)
+    let (left, right) = (folded.withoutStrokes, other.folded.withoutStrokes)
     let letters = Self.compare(left.map(\.base.value), right.map(\.base.value))
     if letters != 0 { return letters }
     for (one, other) in zip(left, right) where one.marks != other.marks {
       return Self.compare(one.marks.map(\.value), other.marks.map(\.value))
     }
     return Self.compare(plain, other.plain)
+  }
+
+  /// The letters, where what is left of one that is like another one counts as its mark.
+  private var withoutStrokes: [Letter] {
+    letters.map { letter in
+      guard let base = ["ø": "o", "ı": "i"][letter.base] as Unicode.Scalar? else { return letter }
+      return Letter(base: base, marks: [letter.base] + letter.marks, bytes: letter.bytes)
+    }
   }
 
   private var plain: [UInt32] {

@@ -45,6 +45,25 @@ struct TextFormTests {
     Pair(typed: "ı", written: "i", isFound: false),
     Pair(typed: "하", written: "한", isFound: false),
     Pair(typed: "ß", written: "s", isFound: false),
+    // Letters behind which a sign follows that doesn't make another letter of them.
+    Pair(typed: "हिन", written: "हिन्दी"),
+    Pair(typed: "বাংল", written: "বাংলাদেশ"),
+    Pair(typed: "ব", written: "বা"),
+    Pair(typed: "தமிழ", written: "தமிழ்"),
+    Pair(typed: "မြန", written: "မြန်မာ"),
+    Pair(typed: "ใหม", written: "ใหม่"),
+    Pair(typed: "ខ", written: "ខ្មែរ"),
+    Pair(typed: "محمد", written: "محمدٌ"),
+    Pair(typed: "ש", written: "שָׁ"),
+    Pair(typed: "か", written: "が", isFound: false),
+    Pair(typed: "\u{9C7}", written: "\u{9CB}", isFound: false),
+    // What is invisible.
+    Pair(typed: "donaudampf", written: "Donau\u{AD}dampf"),
+    Pair(typed: "foobar", written: "foo\u{200B}bar", isEqual: true),
+    Pair(typed: "foo\u{2060}bar", written: "foobar", isEqual: true),
+    Pair(typed: "א", written: "א\u{200F}", isEqual: true),
+    Pair(typed: "❤️", written: "❤", isEqual: true),
+    Pair(typed: "❤", written: "❤️", isEqual: true),
   ]
 
   private func list(_ texts: [String]) throws -> RecordList {
@@ -130,6 +149,12 @@ struct TextFormTests {
     ]
     #expect(try sorted(sortedTexts.reversed()) == sortedTexts)
     #expect(try sorted(sortedTexts, isDescending: true) == sortedTexts.reversed())
+    let strokes = [
+      "aether", "æther", "Dakar", "Đakovo", "Dalat", "il", "ıl", "Lodz", "Łódź", "œil", "of",
+      "ofen", "ole",
+      "øle", "z",
+    ]
+    #expect(try sorted(strokes.reversed()) == strokes)
     #expect(try sorted(["b2", "Ä1", "A\u{308}1", "a1"]) == ["a1", "Ä1", "A\u{308}1", "b2"])
   }
 

@@ -15,13 +15,14 @@ package struct TextMatcher: Sendable, Equatable {
   /// Finds the text where all is ASCII; nil where the text itself isn't.
   private let plain: ByteSearch?
 
-  /// Nil for an empty text.
+  /// Nil for a text of nothing that can be seen.
   package init?(_ text: String) {
-    guard !text.isEmpty else { return nil }
-    self.text = text
     let isExact = text.contains { $0.isUppercase && $0 != "İ" }
+    let scalars = FoldedText.scalars(of: text, isExact ? .compatible : .folded)
+    guard !scalars.isEmpty else { return nil }
+    self.text = text
     self.isExact = isExact
-    search = FoldedSearch(FoldedText.scalars(of: text, isExact ? .compatible : .folded), isExact)
+    search = FoldedSearch(scalars, isExact)
     plain = search.bytes.map { ByteSearch($0, isExact: isExact) }
   }
 
@@ -308,7 +309,8 @@ struct FoldedSearch: Sendable, Equatable {
     var (index, place) = (first, next)
     var (lower, upper) = (Int.max, 0)
     for scalar in scalars {
-      if index == reader.items.count {
+      // What is invisible makes a segment of no items.
+      while index == reader.items.count {
         guard place < end else { return nil }
         place = reader.read(bytes, from: place, to: end)
         index = 0
@@ -321,15 +323,15 @@ struct FoldedSearch: Sendable, Equatable {
     return isEnd(reader.items[index...].first, place, in: bytes, to: end) ? lower..<upper : nil
   }
 
-  /// Whether a text may end here: neither in front of a mark nor inside a syllable.
+  /// Whether a text may end here: neither in front of a mark that makes another letter nor inside of one.
   private func isEnd(
     _ next: SegmentReader.Item?, _ place: Int, in bytes: UnsafeRawPointer, to end: Int
   ) -> Bool {
-    if let next {
-      return next.combiningClass == 0 && !Decompositions.all.isTrailing(next.scalar)
+    if let next, next.combiningClass != 0 {
+      return !CombiningClass.makesLetter(next.combiningClass)
     }
-    guard place < end else { return true }
-    let (scalar, _) = SegmentReader.scalar(at: place, in: bytes, to: end)
-    return scalar < 0x300 || !Decompositions.all.isTrailing(scalar)
+    guard next != nil || place < end else { return true }
+    let scalar = next?.scalar ?? SegmentReader.scalar(at: place, in: bytes, to: end).scalar
+    return scalar < 0x300 || !Decompositions.all.compose(scalars[scalars.count - 1], scalar)
   }
 }

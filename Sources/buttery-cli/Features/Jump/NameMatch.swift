@@ -28,6 +28,8 @@ package struct NameMatch: Sendable {
   /// The typed text as it is compared in any case.
   private let typed: String
   private let letters: [UInt8]
+  /// What was typed in lower case, without marks.
+  private let base: String
   /// The letters and signs; the latter must be in a name, too.
   private let signs: [UInt32]
   /// Whether the letters are all that was typed.
@@ -36,6 +38,7 @@ package struct NameMatch: Sendable {
   /// - Parameter typed: letters, digits, blanks; case doesn't matter.
   package init(typed: String) {
     self.typed = FoldedText.folded(typed)
+    base = FoldedText.letters(typed)
     letters = PlainLetters.words(of: typed).flatMap(\.self)
     isPlain = letters.elementsEqual(self.typed.utf8)
     signs = PlainLetters.signs(of: typed)
@@ -48,10 +51,10 @@ package struct NameMatch: Sendable {
     // A code such as `#2` has signs that the name needn't have.
     if let code, code == typed { return .code }
     guard isPossible else { return nil }
-    // Letters of other scripts are compared as they are.
+    // Letters of other scripts are compared as they are, but for their marks.
     guard !letters.isEmpty else {
-      let name = FoldedText.folded(name)
-      return name.hasPrefix(typed) ? .prefix : name.contains(typed) ? .substring : nil
+      let name = FoldedText.letters(name)
+      return name.hasPrefix(base) ? .prefix : name.contains(base) ? .substring : nil
     }
     if !isPlain, FoldedText.folded(name).hasPrefix(typed) { return .beginning }
     let words = PlainLetters.words(of: name)
@@ -74,14 +77,14 @@ package struct NameMatch: Sendable {
 
   private func isExact(_ name: String) -> Bool {
     let own = String(SectionName.own(of: name))
-    guard !letters.isEmpty else { return [own, name].contains { FoldedText.folded($0) == typed } }
+    guard !letters.isEmpty else { return [own, name].contains { FoldedText.letters($0) == base } }
     return [own, name].contains { PlainLetters.words(of: $0).flatMap(\.self) == letters }
   }
 
   /// Whether one word of a name contains all typed letters.
   package func isInWord(of name: String) -> Bool {
     guard hasSigns(name) else { return false }
-    guard !letters.isEmpty else { return FoldedText.folded(name).contains(typed) }
+    guard !letters.isEmpty else { return FoldedText.letters(name).contains(base) }
     return PlainLetters.words(of: name).contains { $0.contains(letters) }
   }
 
@@ -199,15 +202,9 @@ package enum PlainLetters {
     }
   }
 
-  /// The base letters of a character that can't be taken apart, taken from its Unicode name, such as
-  /// `LATIN SMALL LETTER O WITH STROKE`.
+  /// The base letters of a character that can't be taken apart.
   private static func letters(of scalar: Unicode.Scalar) -> [UInt8]? {
-    guard scalar.properties.isAlphabetic, let name = scalar.properties.name else { return nil }
-    let parts = name.split(separator: " ")
-    guard parts.first == "LATIN", let letter = parts.firstIndex(of: "LETTER") else { return nil }
-    let end = parts.firstIndex(of: "WITH") ?? parts.count
-    guard end > letter + 1, parts[end - 1].utf8.count <= 2 else { return nil }
-    return parts[end - 1].utf8.map { $0 | 0x20 }
+    LatinBase.of(scalar.value) ?? LatinBase.named(scalar)
   }
 
   /// Whether a scalar is a combining accent, which belongs to the word.

@@ -10,6 +10,9 @@ public import ButteryGrid
 /// It looks like a cell of the same style without a configuration. If you begin with a cell's
 /// `defaultContentConfiguration()`, as above, a recycled cell needs no allocation.
 ///
+/// A kind such as `valueCell()` or `groupedFooter()` has the look of such a row, header or footer;
+/// `textProperties`, `secondaryTextProperties` and `imageProperties` change it.
+///
 /// Differs from UIKit: lengths are in columns and lines.
 public struct ListContentConfiguration: ContentConfiguration, Hashable {
   struct Values: Hashable {
@@ -268,6 +271,9 @@ extension ListContentConfiguration {
 
   /// The header of a section in grouped style, which looks like one in plain style.
   public static func groupedHeader() -> Self { Self(.header) }
+
+  /// The header of a section in inset grouped style, which looks like one in plain style.
+  public static func prominentInsetGroupedHeader() -> Self { Self(.header) }
 
   /// The footer of a section in plain style: dim, with as many lines as it needs.
   public static func plainFooter() -> Self { Self(.footer) }

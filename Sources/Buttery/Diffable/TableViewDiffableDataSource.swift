@@ -246,6 +246,7 @@ extension TableViewDiffableDataSource {
     } completion: { _ in
       completion?()
     }
+    if tableView.style.hasSectionIndex { tableView.reloadSectionIndexTitles() }
   }
 
   @usableFromInline

@@ -6,7 +6,10 @@ public import ButteryGrid
 /// bouncing.
 @MainActor open class ScrollView: View {
   /// The extent of the content in columns and lines, without insets.
-  public internal(set) var contentSize: Size {
+  ///
+  /// Tables and text views set it once in each layout, so that a subclass may observe it; what others
+  /// set there lasts until then.
+  open var contentSize: Size {
     get {
       prepareContentSize()
       return knownContentSize
@@ -14,7 +17,8 @@ public import ButteryGrid
     set { knownContentSize = newValue }
   }
 
-  private var knownContentSize = Size.zero
+  /// The content size as far as it is known; a layout sets `contentSize` to it.
+  final var knownContentSize = Size.zero
 
   /// Creates a scroll view with a frame in the coordinates of its superview-to-be.
   public override init(frame: Rect) {

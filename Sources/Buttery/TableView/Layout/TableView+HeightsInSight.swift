@@ -49,7 +49,7 @@ extension TableView {
       guard let next = anchor.clamped(shown, in: layout.geometry) else { break }
       anchor = next
     }
-    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    knownContentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     guard bounds.minY == start, layout.marks.anchor == held else { return false }
     layout.marks.anchor = nil
     layout.marks.reached = wanted

@@ -127,6 +127,23 @@ public import ButteryGrid
   /// Does nothing: the content scrolls, so its size doesn't change the size that the view wants.
   override func contentOfSubviewChanged() {}
 
+  /// What ends a person's scrolling; cancelled work is that of an application that has ended.
+  private var rest: ScheduledWork?
+
+  /// Tells the delegate that a person begins to scroll, and, once they rest, that they have ended.
+  final func noteDragging() {
+    guard let scrollObserver, let application = window?.application else { return }
+    if rest?.isCancelled ?? true { scrollObserver.scrollViewWillBeginDragging(self) }
+    rest?.cancel()
+    rest = application.post(after: .milliseconds(200)) { [weak self] in self?.endDragging() }
+  }
+
+  private func endDragging() {
+    rest = nil
+    scrollObserver?.scrollViewDidEndDragging(self, willDecelerate: true)
+    scrollObserver?.scrollViewDidEndDecelerating(self)
+  }
+
   /// The delegate to tell of scrolling.
   var scrollObserver: (any ScrollViewDelegate)? { nil }
 
@@ -211,11 +228,30 @@ extension Rect {
 @MainActor public protocol ScrollViewDelegate: AnyObject {
   /// Called once for each change of the content offset, whatever its cause.
   func scrollViewDidScroll(_ scrollView: ScrollView)
+
+  /// Called before the first of several keys or turns of the wheel by which a person scrolls, or
+  /// moves the focus of a table.
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView)
+
+  /// Called when a person has rested for 200 ms; `decelerate` is true, as the next call follows.
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
+
+  /// Called after `scrollViewDidEndDragging(_:willDecelerate:)`, at once.
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 }
 
 extension ScrollViewDelegate {
   /// Does nothing.
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+
+  /// Does nothing.
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+
+  /// Does nothing.
+  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+
+  /// Does nothing.
+  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
 }
 
 // MARK: - Indicator

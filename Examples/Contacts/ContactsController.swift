@@ -143,7 +143,7 @@ final class ContactsController: TableViewController {
     var content = ListContentConfiguration.valueCell()
     content.text = contact.isFavourite ? "\(contact.name) ★" : contact.name
     content.secondaryText = contact.company
-    content.secondaryTextProperties.attributes = .dim
+    content.secondaryTextProperties.color = .secondaryLabel
     cell.contentConfiguration = content
     cell.accessoryType = .disclosureIndicator
   }
@@ -242,7 +242,9 @@ final class ContactsController: TableViewController {
     _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
   ) -> ContextMenuConfiguration? {
     guard let contact = contact(at: indexPath) else { return nil }
-    return ContextMenuConfiguration { [unowned self] _ in menu(of: contact) }
+    return ContextMenuConfiguration(identifier: nil, previewProvider: nil) { [unowned self] _ in
+      menu(of: contact)
+    }
   }
 
   private func menu(of contact: Contact) -> Menu {

@@ -11,12 +11,14 @@ public struct Style: Hashable, Sendable {
   public var attributes: Attributes
 
   /// Creates a style; an argument that is left out has its value in `plain`.
+  ///
+  /// A text colour that stands for quiet text, such as `Color.secondaryLabel`, adds `.dim`.
   public init(
     foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []
   ) {
     self.foreground = foreground
     self.background = background
-    self.attributes = attributes
+    self.attributes = foreground == .secondaryLabel ? attributes.union(.dim) : attributes
   }
 
   /// The terminal's own text colour and background.
@@ -147,6 +149,15 @@ extension Color {
 extension Color {
   /// The terminal's own text colour.
   public static let label = Color.default
+  /// The terminal's own text colour, which a style made with it draws dim.
+  ///
+  /// No grey of a palette can be read on every terminal's background; dim text can, also without
+  /// colours.
+  public static let secondaryLabel = Color(packed: 3 << 24)
+  /// The same as `secondaryLabel`: a terminal has one kind of dim text.
+  public static let tertiaryLabel = secondaryLabel
+  /// The same as `secondaryLabel`.
+  public static let placeholderText = secondaryLabel
   /// The terminal's own background.
   public static let systemBackground = Color.default
   /// Red of the terminal's palette.

@@ -97,11 +97,11 @@ extension NaiveTable {
     for (index, section) in model.sections.enumerated() {
       let top = line
       line += model.padding
-      places[index].header = next(height(of: section.header))
+      places[index].header = next(height(ofHeader: section.header))
       places[index].rows = section.rows.map { next(height(of: $0)) }
       places[index].whole = top..<line
       for owner in model.path(to: index).reversed() where model.last(inside: owner) == index {
-        places[owner].footer = next(height(of: model.sections[owner].footer))
+        places[owner].footer = next(height(ofFooter: model.sections[owner].footer))
         places[owner].whole = places[owner].whole.lowerBound..<line
       }
     }
@@ -115,10 +115,20 @@ extension NaiveTable {
     }
   }
 
-  private func height(of view: TableModel.SectionView) -> Int {
+  private func height(ofHeader view: TableModel.SectionView) -> Int {
+    view.lines ?? height(ofContent: view.content) ?? (model.style == .grouped ? 1 : 0)
+  }
+
+  /// In inset grouped style a footer ends with a blank line.
+  private func height(ofFooter view: TableModel.SectionView) -> Int {
     if let lines = view.lines { return lines }
-    if let ink = view.content.ink { return max(1, lines(ofInk: ink, width: partWidth)) }
-    guard case .title(let title) = view.content else { return model.style == .plain ? 0 : 1 }
+    guard let height = height(ofContent: view.content) else { return model.style == .plain ? 0 : 1 }
+    return height + (model.style == .insetGrouped ? 1 : 0)
+  }
+
+  private func height(ofContent content: TableModel.SectionView.Content) -> Int? {
+    if let ink = content.ink { return max(1, lines(ofInk: ink, width: partWidth)) }
+    guard case .title(let title) = content else { return nil }
     return max(1, lines(ofInk: title.count, width: partWidth - 2))
   }
 

@@ -5,15 +5,21 @@ final class KeyHintBar: View {
   private var hints: [String] = []
   private var lasting: [String] = []
   private var place = ""
+  private var lastingYield = false
 
   /// Shows the hints for the controller in front, after a layout.
   ///
   /// - Parameters:
   ///   - hints: The key hints, the most important first.
   ///   - lasting: Hints that are left out only after all of `hints` but the first one.
+  ///   - lastingYield: Whether all but the first of `lasting` are left out before any of `hints`.
   ///   - place: The place in a table; empty for none.
-  func show(_ hints: [String], lasting: [String], place: String) {
-    guard hints != self.hints || lasting != self.lasting || place != self.place else { return }
+  func show(_ hints: [String], lasting: [String], lastingYield: Bool, place: String) {
+    guard
+      hints != self.hints || lasting != self.lasting || lastingYield != self.lastingYield
+        || place != self.place
+    else { return }
+    self.lastingYield = lastingYield
     self.hints = hints
     self.lasting = lasting
     self.place = place
@@ -43,8 +49,10 @@ final class KeyHintBar: View {
   /// of `lasting`, if there is room for both.
   private var choices: [[String]] {
     guard let first = hints.first else { return lasting.prefixes }
-    return hints.prefixes.dropLast().map { $0 + lasting } + [[first] + lasting.prefix(1)]
-      + lasting.prefixes
+    let all = hints.prefixes.dropLast().flatMap {
+      lastingYield ? [$0 + lasting, $0 + lasting.prefix(1)] : [$0 + lasting]
+    }
+    return all + [[first] + lasting.prefix(1)] + lasting.prefixes
   }
 }
 
@@ -90,16 +98,20 @@ extension Application {
   func updateHints() {
     guard let hintBar, let front = frontController else { return }
     let chain = front.keyTarget.chain
-    var commands: [String] = []
-    for (number, responder) in chain.enumerated() {
-      commands += responder.keyHints { key in chain[..<number].contains { $0.binds(key) } }
+    let commands = { (last: Bool) in
+      chain.enumerated().flatMap { number, responder in
+        responder.keyHints(last: last) { key in chain[..<number].contains { $0.binds(key) } }
+      }
     }
     let own = [
       hint("help", for: helpKeys, on: chain), hint("quit", for: activeQuitKeys, on: chain),
     ]
     hintBar.show(
-      chain.flatMap(\.urgentHints) + commands + chain.flatMap(\.generalHints),
+      chain.flatMap(\.urgentHints) + commands(false) + chain.flatMap(\.generalHints)
+        + commands(true),
       lasting: own.compactMap(\.self),
+      // Who is on a row needs to know what it offers; the help tells of the keys that end a program.
+      lastingYield: (front.keyTarget as? TableView)?.interaction.focusedRow != nil,
       place: chain.lazy.compactMap(\.placeText).first ?? "")
   }
 

@@ -10,6 +10,9 @@ public import ButteryGrid
 /// It looks like a cell of the same style without a configuration. If you begin with a cell's
 /// `defaultContentConfiguration()`, as above, a recycled cell needs no allocation.
 ///
+/// A kind such as `valueCell()` or `groupedFooter()` has the look of such a row, header or footer;
+/// `textProperties`, `secondaryTextProperties` and `imageProperties` change it.
+///
 /// Differs from UIKit: lengths are in columns and lines.
 public struct ListContentConfiguration: ContentConfiguration, Hashable {
   struct Values: Hashable {
@@ -141,8 +144,8 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
 
   /// Whether the texts are at both ends of one line, instead of below each other.
   ///
-  /// If both texts are limited to one line, they are side by side at any width, and the first is
-  /// shortened. If one of them may have more lines and there isn't room for both on one line, they
+  /// If both texts are limited to one line, they are side by side at any width; the second one is
+  /// shortened down to half of the line, then the first. If one of them may have more lines and there isn't room for both on one line, they
   /// are below each other.
   public var prefersSideBySideTextAndSecondaryText: Bool {
     get { values.prefersSideBySide }
@@ -268,6 +271,9 @@ extension ListContentConfiguration {
 
   /// The header of a section in grouped style, which looks like one in plain style.
   public static func groupedHeader() -> Self { Self(.header) }
+
+  /// The header of a section in inset grouped style, which looks like one in plain style.
+  public static func prominentInsetGroupedHeader() -> Self { Self(.header) }
 
   /// The footer of a section in plain style: dim, with as many lines as it needs.
   public static func plainFooter() -> Self { Self(.footer) }

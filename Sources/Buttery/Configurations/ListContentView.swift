@@ -195,11 +195,13 @@ package struct ListContentLayout: Hashable, Sendable {
     return frames
   }
 
-  /// Places the texts side by side; the detail is shortened only when no columns are left for the
-  /// text.
+  /// Places the texts side by side; where there isn't room for both, the detail text is shortened
+  /// first, to half of the room, and then the text.
   private func placeAtBothEnds(_ frames: inout Frames, _ columns: Range<Int>, _ lines: Int) {
-    let detail = min(detailWidth ?? 0, columns.count)
-    let room = columns.count - detail - (detail > 0 ? horizontalGap : 0)
+    let gap = textWidth > 0 ? horizontalGap : 0
+    let both = max(0, columns.count - gap)
+    let detail = min(detailWidth ?? 0, max(both - textWidth, both / 2))
+    let room = columns.count - detail - (detail > 0 ? gap : 0)
     frames.text = Rect(
       x: columns.lowerBound, y: 0, width: max(0, min(textWidth, room)), height: lines)
     frames.detail = Rect(x: columns.upperBound - detail, y: 0, width: detail, height: lines)

@@ -250,6 +250,7 @@ extension TableViewDiffableDataSource {
     } completion: { _ in
       completion?()
     }
+    if tableView.style.hasSectionIndex { tableView.reloadSectionIndexTitles() }
   }
 
   @usableFromInline

@@ -101,6 +101,8 @@
   public var attributes: Attributes
   /// The mark that a menu shows beside the title.
   public var state: State
+  /// The image; menus and buttons are lines of text, so nothing draws it.
+  public var image: Image?
   /// The name by which the action is replaced or removed; unique for an action created without one.
   public var identifier: Identifier { name ?? Identifier("\(ObjectIdentifier(self))") }
 
@@ -111,9 +113,10 @@
 
   /// Creates an action; without an identifier, no other action replaces it.
   public init(
-    title: String = "", identifier: Identifier? = nil, attributes: Attributes = [],
-    state: State = .off, handler: @escaping @MainActor (Action) -> Void
+    title: String = "", image: Image? = nil, identifier: Identifier? = nil,
+    attributes: Attributes = [], state: State = .off, handler: @escaping @MainActor (Action) -> Void
   ) {
+    self.image = image
     self.attributes = attributes
     self.state = state
     self.handler = handler
@@ -143,21 +146,22 @@
 ///       }
 ///     }
 ///
-/// Differs from UIKit: there is no preview.
+/// Differs from UIKit: there is no preview, so its provider isn't called.
 @MainActor public final class ContextMenuConfiguration {
   /// A value that distinguishes the configuration from others.
   public let identifier: AnyHashable?
-  private let actionProvider: ([MenuElement]) -> Menu?
+  private let actionProvider: (([MenuElement]) -> Menu?)?
 
   /// Creates a configuration.
   ///
   /// - Parameters:
   ///   - identifier: A value that distinguishes the configuration from others; `nil` if not needed.
+  ///   - previewProvider: Is never called.
   ///   - actionProvider: Makes the menu; returns `nil` for none. Its argument, the suggested
-  ///     elements,
-  ///     is always empty.
+  ///     elements, is always empty.
   public init(
-    identifier: AnyHashable? = nil, actionProvider: @escaping ([MenuElement]) -> Menu?
+    identifier: AnyHashable? = nil, previewProvider: (() -> ViewController?)? = nil,
+    actionProvider: (([MenuElement]) -> Menu?)?
   ) {
     self.identifier = identifier
     self.actionProvider = actionProvider
@@ -165,6 +169,6 @@
 
   /// Returns the menu; `nil` if it lists nothing.
   func makeMenu() -> Menu? {
-    actionProvider([]).flatMap { $0.isListed ? $0 : nil }
+    actionProvider?([]).flatMap { $0.isListed ? $0 : nil }
   }
 }

@@ -186,10 +186,11 @@ extension TableView {
   /// The keys that refresh the content.
   var refreshCommands: [KeyCommand] {
     guard let refreshControl, refreshControl.isEnabled else { return [] }
-    return [
-      KeyCommand(title: "refresh", input: Key(.function(5)), .control("r")) {
-        [weak refreshControl] _ in refreshControl?.performPrimaryAction()
-      }
-    ]
+    var refresh = KeyCommand(title: "refresh", input: Key(.function(5)), .control("r")) {
+      [weak refreshControl] _ in refreshControl?.performPrimaryAction()
+    }
+    // What a person does with each row comes first where there isn't room for all.
+    refresh.isHintedLast = true
+    return [refresh]
   }
 }

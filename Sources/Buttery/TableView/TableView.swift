@@ -310,7 +310,7 @@ public import FoundationEssentials
   private func tableEndsChange() {
     noteAnchor()
     layout.makeRoomForTableEnds()
-    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    knownContentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     setNeedsLayout()
   }
 

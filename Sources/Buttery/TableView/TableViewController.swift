@@ -259,6 +259,15 @@ public import FoundationEssentials
   /// Does nothing.
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}
 
+  /// Does nothing.
+  open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+
+  /// Does nothing.
+  open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+
+  /// Does nothing.
+  open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+
   // MARK: - Selection and focus
 
   /// Returns `true`.

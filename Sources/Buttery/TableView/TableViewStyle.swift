@@ -6,6 +6,9 @@ extension TableView {
     /// Headers and footers scroll with their section; space separates sections that have neither.
     case grouped
     /// Like `grouped`, with two columns of margin and rounded brackets around each section's rows.
+    ///
+    /// A blank line separates sections, whatever headers and footers they have: it ends each footer,
+    /// unless the footer's height is set.
     case insetGrouped
   }
 }
@@ -15,8 +18,16 @@ extension TableView.Style {
   /// Whether headers and footers float.
   package var floats: Bool { self == .plain }
 
-  /// Whether a header or footer without content is a blank line.
+  /// Whether blank lines separate sections.
   package var hasBlankLineBetweenSections: Bool { self != .plain }
+
+  /// The height of an automatic header or footer with neither view nor title.
+  func heightOfNothing(_ kind: ElementKey.Kind) -> Int {
+    kind == .footer ? (self == .plain ? 0 : 1) : (self == .grouped ? 1 : 0)
+  }
+
+  /// The blank lines at the end of an automatic footer with a view or a title.
+  var gapBelowFooters: Int { self == .insetGrouped ? 1 : 0 }
 
   /// The columns that elements leave free on each side.
   package var margin: Int { self == .insetGrouped ? 2 : 0 }

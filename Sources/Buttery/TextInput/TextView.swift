@@ -125,7 +125,7 @@ public import ButteryGrid
   override func prepareContentSize() {
     let inset = textContainerInset
     let size = Size(width: max(0, bounds.width), height: lines.count + inset.top + inset.bottom)
-    contentSize = size
+    knownContentSize = size
   }
 
   override var scrollObserver: (any ScrollViewDelegate)? { delegate }
@@ -136,6 +136,7 @@ public import ButteryGrid
     placesContent = true
     defer { placesContent = false }
     prepareContentSize()
+    contentSize = knownContentSize
     clampOffset()
     if isRevealDue {
       isRevealDue = false

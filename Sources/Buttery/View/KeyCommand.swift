@@ -20,6 +20,8 @@ public struct KeyCommand {
   public var keys: [Key]
   /// Whether the keys run the command; if not, they go on to the next responder.
   public var isEnabled = true
+  /// Whether hints name it after the keys that are the same in all programs.
+  var isHintedLast = false
   /// The closure that the command runs; the command is passed to it.
   public let action: @MainActor (KeyCommand) -> Void
 

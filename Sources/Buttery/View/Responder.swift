@@ -109,9 +109,10 @@ public import ButteryGrid
     return rows.isEmpty ? [] : [KeyHelp("", rows.map { KeyHelp.Row($0.keys, $0.title) })]
   }
 
-  /// Returns the hints for the listed key commands, without keys for which `isTaken` is true.
-  final func keyHints(without isTaken: (Key) -> Bool) -> [String] {
-    (keyCommands ?? []).filter(\.isListed).compactMap { command in
+  /// Returns the hints for the listed key commands, without keys for which `isTaken` is true: those
+  /// that come first, or those that come last.
+  final func keyHints(last: Bool, without isTaken: (Key) -> Bool) -> [String] {
+    (keyCommands ?? []).filter { $0.isListed && $0.isHintedLast == last }.compactMap { command in
       command.keys.first { !isTaken($0) }.map { "\($0) \(command.title)" }
     }
   }

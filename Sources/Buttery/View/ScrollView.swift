@@ -6,7 +6,10 @@ public import ButteryGrid
 /// bouncing.
 @MainActor open class ScrollView: View {
   /// The extent of the content in columns and lines, without insets.
-  public internal(set) var contentSize: Size {
+  ///
+  /// Tables and text views set it once in each layout, so that a subclass may observe it; what others
+  /// set there lasts until then.
+  open var contentSize: Size {
     get {
       prepareContentSize()
       return knownContentSize
@@ -14,7 +17,8 @@ public import ButteryGrid
     set { knownContentSize = newValue }
   }
 
-  private var knownContentSize = Size.zero
+  /// The content size as far as it is known; a layout sets `contentSize` to it.
+  final var knownContentSize = Size.zero
 
   /// Creates a scroll view with a frame in the coordinates of its superview-to-be.
   public override init(frame: Rect) {
@@ -123,6 +127,23 @@ public import ButteryGrid
   /// Does nothing: the content scrolls, so its size doesn't change the size that the view wants.
   override func contentOfSubviewChanged() {}
 
+  /// What ends a person's scrolling; cancelled work is that of an application that has ended.
+  private var rest: ScheduledWork?
+
+  /// Tells the delegate that a person begins to scroll, and, once they rest, that they have ended.
+  final func noteDragging() {
+    guard let scrollObserver, let application = window?.application else { return }
+    if rest?.isCancelled ?? true { scrollObserver.scrollViewWillBeginDragging(self) }
+    rest?.cancel()
+    rest = application.post(after: .milliseconds(200)) { [weak self] in self?.endDragging() }
+  }
+
+  private func endDragging() {
+    rest = nil
+    scrollObserver?.scrollViewDidEndDragging(self, willDecelerate: true)
+    scrollObserver?.scrollViewDidEndDecelerating(self)
+  }
+
   /// The delegate to tell of scrolling.
   var scrollObserver: (any ScrollViewDelegate)? { nil }
 
@@ -207,11 +228,30 @@ extension Rect {
 @MainActor public protocol ScrollViewDelegate: AnyObject {
   /// Called once for each change of the content offset, whatever its cause.
   func scrollViewDidScroll(_ scrollView: ScrollView)
+
+  /// Called before the first of several keys or turns of the wheel by which a person scrolls, or
+  /// moves the focus of a table.
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView)
+
+  /// Called when a person has rested for 200 ms; `decelerate` is true, as the next call follows.
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
+
+  /// Called after `scrollViewDidEndDragging(_:willDecelerate:)`, at once.
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 }
 
 extension ScrollViewDelegate {
   /// Does nothing.
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+
+  /// Does nothing.
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+
+  /// Does nothing.
+  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+
+  /// Does nothing.
+  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
 }
 
 // MARK: - Indicator

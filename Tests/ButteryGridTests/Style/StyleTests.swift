@@ -56,4 +56,15 @@ import Testing
     ]
     #expect(colors.map(\.kind) == [1, 2, 3, 4, 5, 6, 13].map { .indexed($0) })
   }
+
+  @Test(
+    "of quiet text is the terminal's own, drawn dim",
+    arguments: [Color.secondaryLabel, .tertiaryLabel, .placeholderText])
+  func quiet(color: Color) {
+    #expect(color.kind == .standard && color != .label)
+    #expect(Style(foreground: color).attributes == .dim)
+    #expect(Style(foreground: color, attributes: .bold).attributes == [.bold, .dim])
+    #expect(Style(background: color).attributes == [])
+    #expect(Style(foreground: .label).attributes == [])
+  }
 }

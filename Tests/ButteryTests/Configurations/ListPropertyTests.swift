@@ -71,6 +71,12 @@ import Testing
     #expect(picture(content, width: 12) == "| Butter     |\n| 250 g      |")
   }
 
+  @Test("headers look alike in all styles", .rules("AP-19"))
+  func headers() {
+    #expect(ListContentConfiguration.prominentInsetGroupedHeader() == .plainHeader())
+    #expect(ListContentConfiguration.groupedHeader() == .plainHeader())
+  }
+
   @Test("the insets of a background stay without its colour and its view", .rules("AP-19"))
   func backgroundInsets() {
     let cell = TableViewCell()

@@ -278,6 +278,30 @@ import Testing
     #expect(stage.source.snapshot().itemIdentifiers == [1])
   }
 
+  @Test("a section index follows what is applied", .rules("DI-6", "IX-1"))
+  func sectionIndex() {
+    final class Indexed: TableViewDiffableDataSource<String, Int> {
+      override func sectionIndexTitles(for tableView: TableView) -> [String]? {
+        snapshot().sectionIdentifiers
+      }
+    }
+    let table = DiffableStage.makeTable()
+    let source = Indexed(tableView: table) { table, path, item in
+      let cell = table.dequeueReusableCell(withIdentifier: "c", for: path)
+      cell.textLabel?.text = "\(item)"
+      return cell
+    }
+    let apply = { (sections: KeyValuePairs<String, [Int]>) in
+      source.apply(DiffableStage.snapshot(sections), animatingDifferences: false)
+      return drawing(of: table)
+    }
+    #expect(apply(["a": [1], "b": [2]]) == " 1       a\n 2\n.\n.\n.\n         b")
+    #expect(
+      apply(["a": [1], "c": [3], "b": [2]]) == " 1       a\n 3\n 2       c\n.\n         b\n.")
+    #expect(apply(["c": [3]]) == " 3\n.\n         c\n.\n.\n.")
+    #expect(apply([:]) == ".\n.\n.\n.\n.\n.")
+  }
+
   @Test("every method of the protocol has an open member", .rules("DI-6"))
   func members() throws {
     let required = try ProtocolSource.requirements(

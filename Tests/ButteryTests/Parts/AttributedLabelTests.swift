@@ -152,4 +152,16 @@ import Testing
     #expect(styles(content) == "|.....rrrrr...r.|")
     #expect(styles(other) == "|.............r.|")
   }
+
+  @Test("a secondary colour draws a text dim")
+  func secondaryColor() {
+    var content = ListContentConfiguration.valueCell()
+    content.text = "due"
+    content.secondaryText = "today"
+    content.secondaryTextProperties.color = .secondaryLabel
+    let dim = Style(foreground: .secondaryLabel)
+    #expect(dim.attributes == .dim)
+    let grid = Grid(of: content.makeContentView(), width: 12, height: 1)
+    #expect(Drawing(stylesOf: grid, legend: ["d": dim]).text == "|......ddddd.|")
+  }
 }

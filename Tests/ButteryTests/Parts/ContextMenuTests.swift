@@ -6,7 +6,7 @@ import Testing
 
 @Suite("context menus") @MainActor struct ContextMenuTests {
   /// A controller with rows that have a menu, except for the second, and records of the choices.
-  private final class Rows: TableViewController {
+  private class Rows: TableViewController {
     var names = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Finn"]
     var said: [String] = []
     var points: [Point] = []
@@ -111,6 +111,34 @@ import Testing
       |                                        |
       |                                        |
       """)
+  }
+
+  @Test("a configuration as UIKit writes it has its menu, and none without a provider")
+  func uikitNames() {
+    let menu = Menu(children: [Action(title: "Read", image: Image(named: "none")) { _ in }])
+    let configuration = ContextMenuConfiguration(
+      identifier: "row", previewProvider: { fatalError("no preview") },
+      actionProvider: { _ in menu }
+    )
+    #expect(configuration.identifier == AnyHashable("row"))
+    let unnamed = ContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in menu }
+    #expect(unnamed.identifier == nil)
+    for (each, expected) in [
+      (configuration, true), (unnamed, true),
+      (ContextMenuConfiguration(actionProvider: nil), false),
+    ] {
+      let own = Offering()
+      own.configuration = each
+      #expect(picture("enter ,", of: own).lines.joined().contains("Read") == expected)
+    }
+  }
+
+  /// Rows with a configuration that the test makes.
+  private final class Offering: Rows {
+    var configuration: ContextMenuConfiguration?
+    override func tableView(
+      _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+    ) -> ContextMenuConfiguration? { configuration }
   }
 
   @Test(

@@ -187,6 +187,47 @@ final class StackedRows: TableViewController {
     #expect(top.tableView.indexPathForFocusedRow != nil)
   }
 
+  @Test("from a button Esc and Down lead back to the table, and Esc then goes back", .rules("AP-8"))
+  func backFromButton() {
+    let top = StackedRows("Ada", tape: tape)
+    top.navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit")
+    let stack = NavigationController()
+    stack.viewControllers = [StackedRows("All"), top]
+    let screen = ScriptedScreen(width: 60, height: 6)
+    screen.post { stack.runningApplication?.showsKeyHints = true }
+    for code in [Key.Code.escape, .down] {
+      screen.press(.tab)
+      screen.pass {
+        #expect($0.cursor?.place.y == 0)
+        #expect($0.lines[5].hasPrefix(" Alt-← back  Enter press  Esc back"))
+      }
+      screen.press(code)
+      screen.pass { #expect($0.cursor?.place.y == 1) }
+      #expect(stack.topViewController === top)
+    }
+    screen.press(.down)
+    screen.press(.enter)
+    screen.pass { _ in #expect(top.tableView.indexPathForFocusedRow?.row == 0) }
+    screen.press(.escape)
+    screen.press(.escape)
+    screen.pass { _ in #expect(stack.topViewController !== top) }
+    screen.run(stack)
+  }
+
+  @Test("a button above content without a table keeps Esc for going back", .rules("AP-8"))
+  func backWithoutTable() {
+    let top = ViewController()
+    top.navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit")
+    let stack = NavigationController()
+    stack.viewControllers = [StackedRows("All"), top]
+    let screen = ScriptedScreen(width: 20, height: 4)
+    screen.press(.tab)
+    screen.press(.down)
+    screen.press(.escape)
+    screen.pass { _ in #expect(stack.topViewController !== top) }
+    screen.run(stack)
+  }
+
   @Test("the bar follows titles, prompts, buttons, and may be hidden", .rules("AP-8"))
   func bar() {
     let top = StackedRows("Ada", rows: 1)

@@ -135,7 +135,7 @@ import Testing
       hints.map(\.trimmed) == [
         "a add a row  Enter row  ? help  q quit           1/2 · 0 %",
         "a add a row  Enter row  ? help  q quit          1/2 · 20 %",
-        "a add a row  Enter choose  ? help  q quit       1/2 · 20 %",
+        "a add a row  Enter choose  Esc leave  ? help    1/2 · 20 %",
         "s shout  a add a row  ? help  q quit",
         "s shout  ? help", "▌row 0.1", "row 0.3",
       ])

@@ -78,6 +78,24 @@ import Testing
     #expect(screen.lines[7].contains(", menu  ← actions"))
   }
 
+  @Test(
+    "come before refreshing where there isn't room for both", .rules("AP-11", "AP-21"),
+    arguments: [60, 76, 120])
+  func refreshing(width: Int) {
+    let rows = Rows()
+    let screen = ScriptedScreen(width: width, height: 8)
+    screen.post {
+      rows.runningApplication?.showsKeyHints = true
+      rows.tableView.refreshControl = RefreshControl()
+    }
+    screen.press(.enter)
+    screen.pass {
+      #expect($0.lines[7].hasPrefix(" Enter choose  , menu  ← actions  Esc leave"))
+      #expect($0.lines[7].contains("F5 refresh") == (width > 76))
+    }
+    screen.run(rows)
+  }
+
   @Test("a row that gets the focus is asked about once", .rules("AP-21"))
   func moves() {
     let rows = Rows()

@@ -33,14 +33,24 @@ import Testing
         == ["", "", "", " …", " B…", " Butt…", " Butter", " Butter"])
   }
 
-  @Test("value1: detail at the right edge, a column apart, shortened last", .rules("GE-16"))
+  @Test(
+    "value1: detail at the right edge, a column apart, shortened first where it has over half",
+    .rules("GE-16"))
   func value1() {
     #expect(
       lines(cell(.value1, "Butter", "123"), [2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 20])
         == [
-          "", " …", " 1…", " 123", "  123", " … 123", " Bu… 123", " Butt… 123", " Butter 123",
+          "", " …", " B…", " … …", " B… …", " B… 1…", " Bu… 123", " Butt… 123", " Butter 123",
           " Butter  123", " Butter         123",
         ])
+    #expect(
+      lines(cell(.value1, "Origin", "Isigny-sur-Mer"), [20, 16]) == [
+        " Origin Isigny-sur…", " Origin Isigny…",
+      ])
+    #expect(
+      lines(cell(.value1, "Country of origin", "Isigny-sur-Mer"), [31, 20]) == [
+        " Country of or… Isigny-sur-Mer", " Country … Isigny-…",
+      ])
     #expect(lines(cell(.value1, "Butter", ""), [9]) == [" Butter"])
   }
 
@@ -86,7 +96,7 @@ import Testing
     let table = source.table(width: 12, height: 7, estimate: 1)
     #expect(
       drawing(of: table)
-        == " milk and\n butter\n milk and\n butter\n of the\n north and…\n of the no…")
+        == " milk and\n butter\n milk and\n butter\n of the\n north and…\n note of t…")
     table.frame = Rect(x: 0, y: 0, width: 40, height: 5)
     #expect(
       drawing(of: table)

@@ -37,6 +37,47 @@ import Testing
     #expect(table.indexPathForFocusedRow == IndexPath(row: 1, section: 0))
   }
 
+  @Test(
+    "the delegate's trailing actions are offered in place of the question", .rules("ED-2", "ED-5"),
+    arguments: ["-", Key(.enter), Key(.delete)])
+  func actions(key: Key) {
+    let (table, source) = stage("alpha", "beta")
+    var ran: [String] = []
+    source.trailing = {
+      let actions = ["Drop", "Flag"].map { title in
+        ContextualAction(style: title == "Drop" ? .destructive : .normal, title: title) {
+          ran.append(title)
+          $2(true)
+        }
+      }
+      return SwipeActionsConfiguration(actions: actions)
+    }
+    #expect(table.handle(key))
+    table.expectPicture(
+      """
+      |▌[-] alpha [Flag][Drop] |
+      | [-] beta               |
+      |                        |
+      |                        |
+      |                        |
+      """)
+    expectTape(source.tape, "will begin 0.0")
+    #expect(table.handle(key))
+    #expect(ran == ["Drop"])
+    expectTape(source.tape, "did end 0.0")
+    for next in [key, Key(.left), Key(.enter)] { #expect(table.handle(next)) }
+    #expect(ran == ["Drop", "Flag"])
+    #expect(table.handle(key))
+    #expect(table.handle(Key(.escape)))
+    #expect(ran == ["Drop", "Flag"])
+    source.tape.clear()
+    // Without any, the table asks itself.
+    source.trailing = { SwipeActionsConfiguration(actions: []) }
+    table.handle(key)
+    table.handle(key)
+    expectTape(source.tape, "commit delete 0.0")
+  }
+
   @Test("a row that inserts does it at once", .rules("ED-2"), arguments: ["+", Key(.insert)])
   func inserts(key: Key) {
     let (table, source) = stage("+alpha", "beta")

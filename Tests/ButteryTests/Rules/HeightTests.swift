@@ -102,20 +102,53 @@ import Testing
     #expect(Stage(model, height: 3).drawing == ".\n.\nr0.0/0")
   }
 
-  @Test("grouped styles keep sections apart by a blank header and footer", .rules("GE-9", "DOC-34"))
+  @Test(
+    "the grouped style keeps sections apart by a blank header and footer", .rules("GE-9", "DOC-34"))
   func groupedSpace() {
     let sections = [
       TableModel.Section(rows: [.init(lines: 1)]), TableModel.Section(rows: [.init(lines: 1)]),
     ]
     let plain = Stage(TableModel(sections))
     #expect(plain.table.contentSize.height == 2)
-    for style in [TableView.Style.grouped, .insetGrouped] {
-      let stage = Stage(TableModel(sections, style: style), width: 12)
-      #expect(stage.table.contentSize.height == 6)
-      #expect(stage.table.headerView(forSection: 0) == nil)
-    }
+    let stage = Stage(TableModel(sections, style: .grouped), width: 12)
+    #expect(stage.table.contentSize.height == 6)
+    #expect(stage.table.headerView(forSection: 0) == nil)
     #expect(
       Stage(TableModel(sections, style: .grouped)).drawing == ".\nr0.0/0\n.\n.\nr1.0/0\n.")
+  }
+
+  @Test(
+    "in inset grouped style one blank line is between sections, with and without titles and views",
+    .rules("GE-9"))
+  func insetSpace() {
+    let source = ClosureSource(counts: [1, 1, 1, 1, 1])
+    source.headerTitle = { [nil, nil, "Head", "Head", nil][$0] }
+    source.footerTitle = { [nil, "Foot", "Foot", nil, nil][$0] }
+    source.footerView = { [self] _, section in section == 3 ? label(lines: 2) : nil }
+    let table = source.table(width: 15, height: 15, style: .insetGrouped) { $0.rowHeight = 1 }
+    #expect(
+      drawing(of: table) == """
+         ( row 0.0   )
+        .
+         ( row 1.0   )
+           Foot
+        .
+           Head
+         ( row 2.0   )
+           Foot
+        .
+           Head
+         ( row 3.0   )
+          x
+          x
+        .
+         ( row 4.0   )
+        """)
+    #expect(table.contentSize.height == 16)
+    // A footer of a given height has that, and no blank line.
+    source.footerHeight = { _, _ in 1 }
+    table.reloadData()
+    #expect(table.contentSize.height == 12)
   }
 
   @Test(

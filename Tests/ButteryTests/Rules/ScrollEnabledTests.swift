@@ -38,6 +38,83 @@ import Testing
   }
 
   @Test(
+    "a delegate hears where a person begins to scroll, and that they have rested", .rules("FO-7"))
+  func dragging() {
+    final class Listener: TableViewDelegate {
+      let tape = CallTape()
+      func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+        tape.record("begin at \(scrollView.contentOffset.y)")
+      }
+      func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+        tape.record("end at \(scrollView.contentOffset.y), \(decelerate)")
+      }
+      func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { tape.record("rest") }
+    }
+    let (source, listener) = (RowSource([30]), Listener())
+    let table = source.table(width: 20, height: 5)
+    table.delegate = listener
+    table.handle(Key(.down))
+    run(table) { screen in
+      screen.press(.down, times: 3)
+      screen.wait(.milliseconds(150))
+      screen.enqueue(.mouse(MouseEvent(.wheelDown, at: Point(x: 2, y: 2))))
+      screen.wait(.milliseconds(150))
+      screen.pass { _ in #expect(listener.tape.lines == ["begin at 1"]) }
+      screen.wait(.milliseconds(100))
+      screen.pass()
+      screen.post {
+        #expect(listener.tape.lines == ["begin at 1", "end at 7, true", "rest"])
+        listener.tape.clear()
+        table.contentOffset.y = 20
+      }
+      screen.wait(.milliseconds(300))
+      screen.press(.up)
+      // A row that gets the focus by Enter isn't scrolling.
+      screen.wait(.milliseconds(300))
+      screen.press(.enter)
+      screen.wait(.milliseconds(300))
+      screen.pass()
+    }
+    #expect(listener.tape.lines == ["begin at 20", "end at 19, true", "rest"])
+    withExtendedLifetime(source) {}
+  }
+
+  @Test("a subclass sees the content size once in each layout", .rules("FO-7"))
+  func contentSize() {
+    final class Growing: TableView {
+      var heights: [Int] = []
+      override var contentSize: Size {
+        didSet { heights.append(contentSize.height) }
+      }
+    }
+    final class Notes: TextView {
+      var heights: [Int] = []
+      override var contentSize: Size {
+        didSet { heights.append(contentSize.height) }
+      }
+    }
+    let source = RowSource([3, 20])
+    for estimate in [0, 1] {
+      let table = Growing(frame: Rect(x: 0, y: 0, width: 20, height: 5), style: .plain)
+      table.register(TableViewCell.self, forCellReuseIdentifier: "c")
+      table.estimatedRowHeight = estimate
+      table.dataSource = source
+      table.delegate = source
+      table.layoutIfNeeded()
+      source.counts[0] = 5
+      table.insertRows(at: [.row(0, 0), .row(0, 1)], with: .none)
+      table.layoutIfNeeded()
+      #expect(table.heights == [23, 25])
+      #expect(table.contentSize.height == 25)
+      source.counts[0] = 3
+    }
+    let notes = Notes(frame: Rect(x: 0, y: 0, width: 20, height: 5))
+    notes.text = "one\ntwo"
+    notes.layoutIfNeeded()
+    #expect(notes.heights == [2])
+  }
+
+  @Test(
     "a part of the content comes into sight by the least way", .rules("AP-22"),
     arguments: [
       // The offset before, the line and the height of the part, and the offset after.

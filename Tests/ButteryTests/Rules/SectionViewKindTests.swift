@@ -197,7 +197,7 @@ import Testing
     source.headerHeight = { _, _ in 0 }
     source.footerView = { [self] _, _ in label("never seen") }
     let table = source.table(width: 12, height: 8, style: style) { $0.rowHeight = 1 }
-    #expect(table.contentSize.height == 6)
+    #expect(table.contentSize.height == (style == .insetGrouped ? 8 : 6))
     source.footerHeight = { _, _ in height }
     table.reloadData()
     #expect(table.contentSize.height == 4)

@@ -186,6 +186,25 @@ import Testing
     #expect(view.text == "\n")
   }
 
+  @Test("insert what the program copied, which knows what they cut and copied")
+  func pasteboard() {
+    Pasteboard.general.string = "nobody hears"
+    #expect(!Pasteboard.general.hasStrings)
+    let stage = FieldStage("one ")
+    stage.screen.post {
+      Pasteboard.general.string = "two"
+      Pasteboard.general.string = nil
+    }
+    stage.press("^Y")
+    stage.screen.post { #expect(Pasteboard.general.string == "two") }
+    stage.press("M-a M-w")
+    stage.screen.post { #expect(Pasteboard.general.string == "one two") }
+    stage.run()
+    #expect(stage.screen.copiedTexts == ["two", "one two"])
+    #expect(stage.field.text == "one two")
+    #expect(Pasteboard.general.string == nil)
+  }
+
   @Test("copy to the clipboard, unless the text is a secret")
   func clipboard() {
     let stage = FieldStage("one two")

@@ -35,7 +35,7 @@ extension EndToEnd {
       |                                        |
       |                                        |
       |                                        |
-      | F5 refresh  ? help  q quit         all |
+      | / search  Enter choose  ? help     all |
       """
 
     @Test("an address book that doesn't answer says so, and Enter tries again", .rules("AP-15"))
@@ -53,7 +53,7 @@ extension EndToEnd {
         |                         Try Again                          |
         |                                                            |
         |                                                            |
-        | F5 refresh  / search  Enter press  ? help  q quit          |
+        | / search  Enter press  F5 refresh  ? help  q quit          |
         """)
       example.session.press("enter")
       try example.session.wait(for: "Frances Allen")

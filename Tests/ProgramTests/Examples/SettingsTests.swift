@@ -15,6 +15,7 @@ extension EndToEnd {
         | ╭ Flight mode                       ━━●  ╮ |
         | ╰ Wi-Fi                             ━━●  ╯ |
         |   There is no Wi-Fi in flight mode.        |
+        |                                            |
         |   Account                                  |
         | ╭ Name            [Ada                 ] ╮ |
         | ╰▌Password        [••••••••••••••      ] ╯ |
@@ -22,7 +23,6 @@ extension EndToEnd {
         |   Look and sound                           |
         | ╭ Theme            Light  Dark   Auto    ╮ |
         | │ Lines a row: 2                  − │ +  │ |
-        | ╰ Volume             ━━━━━━━━━●────────  ╯ |
         | Esc back  F1 help  Ctrl-C quit   1/5 · 0 % |
         """)
       #expect(session.isCursorVisible)
@@ -42,10 +42,10 @@ extension EndToEnd {
       let session = example.session
       let click = { (place: String) in session.send("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m") }
       click("38;3")
-      click("40;12")
+      click("40;13")
       try session.wait(for: "Lines a row: 3")
-      click("10;22")
-      click("10;22")
+      click("10;23")
+      click("10;23")
       try session.wait(for: "Reset all settings?")
       try session.wait(for: "Esc cancel")
       click("32;14")

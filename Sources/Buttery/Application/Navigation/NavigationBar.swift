@@ -151,9 +151,18 @@ private final class BarButton: View {
     canvas.write(text, at: .zero, style: style, columns: bounds.width, ellipsis: true)
   }
 
+  /// The table that Esc and Down lead back to; `nil` where the content has none.
+  private var table: View? {
+    guard let view = nearestController?.preferredFocusedView, view.isFocusedFirst else {
+      return nil
+    }
+    return view
+  }
+
   override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(Key(.enter)), .key(" "): break
+    case .key(Key(.escape)), .key(Key(.down)): return table?.becomeFirstResponder() ?? false
     case .mouse(let mouse):
       guard case .press(button: 1) = mouse.action else { return false }
     default: return false
@@ -162,10 +171,21 @@ private final class BarButton: View {
     return true
   }
 
-  override func binds(_ key: Key) -> Bool { key == Key(.enter) || key == " " }
+  override func binds(_ key: Key) -> Bool {
+    key == Key(.enter) || key == " "
+      || (key == Key(.escape) || key == Key(.down)) && table != nil
+  }
+
+  override var generalHints: [String] { ["Enter press"] + (table == nil ? [] : ["Esc back"]) }
 
   override var keyHelp: [KeyHelp] {
-    [KeyHelp("", [KeyHelp.Row([Key(.enter), " "], "press \(item.title ?? "")")])]
+    let back = KeyHelp.Row([Key(.escape), Key(.down)], "back to the table")
+    return [
+      KeyHelp(
+        "",
+        [KeyHelp.Row([Key(.enter), " "], "press \(item.title ?? "")")]
+          + (table == nil ? [] : [back]))
+    ]
   }
 }
 

@@ -207,7 +207,8 @@ extension TableView {
 
   /// Asks for the titles of the index again, in the next layout.
   ///
-  /// `reloadData` asks for the titles, too; inserting and deleting rows or sections doesn't. Call
+  /// `reloadData` asks for the titles, too, and so does a diffable data source for each snapshot that
+  /// it applies; inserting and deleting rows or sections doesn't. Call
   /// this method if such a change affects the titles, or if the number of rows crosses
   /// `sectionIndexMinimumDisplayRowCount`.
   public func reloadSectionIndexTitles() {

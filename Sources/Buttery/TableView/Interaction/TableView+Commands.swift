@@ -21,10 +21,12 @@ extension TableView {
   /// - Returns: Whether the table could perform the command: `focusRow` needs `allowsFocus`,
   ///   `sectionIndex` needs an index, and other commands need a focused row or `isScrollEnabled`.
   @discardableResult public func perform(_ command: TableCommand) -> Bool {
+    let scrolls = command != .focusRow && command != .sectionIndex && hasMeaning(command)
+    if scrolls { noteDragging() }
     prepareToScroll()
     if command == .focusRow { return focusRow() }
     if command == .sectionIndex { return enterIndexMode() }
-    guard hasMeaning(command) else { return false }
+    guard scrolls else { return false }
     if interaction.focusedRow != nil { learnHeightsInSight() }
     let place = placeBeforePull
     if let row = interaction.focusedRow { moveFocus(from: row, command) } else { scroll(command) }
@@ -112,6 +114,7 @@ extension TableView {
   }
 
   private func turnWheel(by lines: Int) {
+    noteDragging()
     prepareToScroll()
     let place = placeBeforePull
     scroll(by: lines)

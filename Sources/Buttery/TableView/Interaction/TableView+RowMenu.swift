@@ -22,10 +22,16 @@ extension TableView {
     else { return false }
     showWholeRow(key)
     guard changes == interaction.changes else { return false }
+    open(configuration, of: key, at: side)
+    return true
+  }
+
+  private func open(
+    _ configuration: SwipeActionsConfiguration, of key: ElementKey, at side: RowMenu.Side
+  ) {
     // A change that the delegate makes now closes the actions.
     open(.actions(configuration), RowMenu(configuration.actions.map(\.button), at: side), of: key)
     delegate?.tableView(self, willBeginEditingRowAt: key.indexPath)
-    return true
   }
 
   /// Returns whether a row has swipe actions at one end.
@@ -78,11 +84,16 @@ extension TableView {
     delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
   }
 
-  /// Shows a delete button, with which the user confirms that a row is to be deleted.
+  /// Shows what deletes a row that is edited: the delegate's trailing actions, or a delete button
+  /// with which the user confirms that the row is to be deleted.
   func askForConfirmation(of key: ElementKey) {
     let changes = interaction.changes
     closeSwipe()
     guard changes == interaction.changes else { return }
+    let own = delegate?.tableView(
+      self, trailingSwipeActionsConfigurationForRowAt: key.indexPath)
+    guard changes == interaction.changes else { return }
+    if let own, !own.actions.isEmpty { return open(own, of: key, at: .trailing) }
     let button = RowMenu.Button(title: deletionTitle(of: key.indexPath), isDestructive: true)
     guard changes == interaction.changes else { return }
     open(.confirmation, RowMenu([button], at: .trailing), of: key)
@@ -130,7 +141,10 @@ extension TableView {
     case .right where menu.isActions: moveSideways(key, in: menu)
     case .up where menu.isActions: choose { $0.chooseNext(awayFromEdge: false) }
     case .down where menu.isActions: choose { $0.chooseNext(awayFromEdge: true) }
-    case _ where !menu.isActions && interaction.editingBindings[key] == .delete: runChosenButton()
+    case _
+    where interaction.editingBindings[key] == .delete
+      && (!menu.isActions || interaction.isEditing):
+      runChosenButton()
     default:
       closeSwipe()
       return false
@@ -144,7 +158,7 @@ extension TableView {
   /// the keys choose a button.
   private func moveSideways(_ key: Key, in menu: OpenRowMenu) {
     let isRevealing = (key.code == .left) == (menu.look.side == .trailing)
-    if isRevealing, menu.isFresh, menu.runsFirstAction {
+    if isRevealing, menu.isFresh, menu.runsFirstAction, !interaction.isEditing {
       runChosenButton()
     } else {
       choose { $0.choose(toTheRight: key.code == .right) }

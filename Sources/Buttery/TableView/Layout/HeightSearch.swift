@@ -107,7 +107,7 @@ extension TableView {
     if layout.hasSelfSizedRows { doubtHeights() }
     guard layout.estimated.contains(.rows) else { return }
     for element in visible.elements where element.key.kind == .row && element.isSelfSized {
-      layout.geometry.setHeight(fittingHeight(of: element.view), of: element.key)
+      layout.geometry.setHeight(fittingHeight(of: element.view, as: .row), of: element.key)
     }
     setNeedsLayout()
   }

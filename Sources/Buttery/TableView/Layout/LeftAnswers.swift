@@ -140,10 +140,12 @@ extension TableView {
     case .row: return nil
     case .header:
       let all = inheritsAll([.headerHeight, .headerView], title: .headerTitle)
-      return all && sectionHeaderHeight == Self.automaticDimension ? heightOfNothing : nil
+      return all && sectionHeaderHeight == Self.automaticDimension
+        ? style.heightOfNothing(kind) : nil
     case .footer:
       let all = inheritsAll([.footerHeight, .footerView], title: .footerTitle)
-      return all && sectionFooterHeight == Self.automaticDimension ? heightOfNothing : nil
+      return all && sectionFooterHeight == Self.automaticDimension
+        ? style.heightOfNothing(kind) : nil
     }
   }
 

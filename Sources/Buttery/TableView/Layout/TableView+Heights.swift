@@ -119,11 +119,11 @@ extension TableView: HeightProvider {
     case .header:
       guard leaves(.headerHeight) else { return nil }
       if sectionHeaderHeight >= 0 { return sectionHeaderHeight }
-      return leaves(.headerView) && hasNoTitles(.headerTitle) ? heightOfNothing : nil
+      return leaves(.headerView) && hasNoTitles(.headerTitle) ? style.heightOfNothing(kind) : nil
     case .footer:
       guard leaves(.footerHeight) else { return nil }
       if sectionFooterHeight >= 0 { return sectionFooterHeight }
-      return leaves(.footerView) && hasNoTitles(.footerTitle) ? heightOfNothing : nil
+      return leaves(.footerView) && hasNoTitles(.footerTitle) ? style.heightOfNothing(kind) : nil
     }
   }
 
@@ -134,10 +134,6 @@ extension TableView: HeightProvider {
   private func hasNoTitles(_ answer: DefaultAnswers) -> Bool {
     answers.defaults.contains(answer) || dataSource == nil
   }
-
-  /// The height of an automatic header or footer with neither view nor title: 0 in plain style, and
-  /// a line in grouped styles to separate the groups.
-  var heightOfNothing: Int { style.hasBlankLineBetweenSections ? 1 : 0 }
 
   package func askForHeight(of key: ElementKey) -> Int {
     let height: Int =
@@ -169,9 +165,9 @@ extension TableView: HeightProvider {
 
   package func measure(_ key: ElementKey) -> Int {
     if let view = visible.view(for: key) {
-      guard hasLostView(key) else { return fittingHeight(of: view) }
+      guard hasLostView(key) else { return fittingHeight(of: view, as: key.kind) }
       removeLost(key)
-      return heightOfNothing
+      return style.heightOfNothing(key.kind)
     }
     if layout.keepsHiddenSectionViews, key.kind != .row {
       let known = layout.geometry.height(of: key)
@@ -179,22 +175,22 @@ extension TableView: HeightProvider {
     }
     let view = requestView(key)
     defer { view.map(putBack) }
-    return fittingHeight(of: view)
+    return fittingHeight(of: view, as: key.kind)
   }
 
-  /// The lines that `view` needs at the width of elements, at least 1; without a view,
-  /// `heightOfNothing`.
-  func fittingHeight(of view: View?) -> Int {
-    guard let view else { return heightOfNothing }
+  /// The lines that `view` needs at the width of elements, at least 1, and those that the style adds
+  /// below a footer; without a view, `heightOfNothing`.
+  func fittingHeight(of view: View?, as kind: ElementKey.Kind) -> Int {
+    guard let view else { return style.heightOfNothing(kind) }
     if view.bounds.width != elementWidth {
       visible.forgetFrames()
       view.frame = Rect(x: 0, y: 0, width: elementWidth, height: view.frame.height)
     }
-    if view.isSizedByConstraints {
-      return max(1, min(view.wantedSize(forWidth: elementWidth).height, .mostLines))
-    }
-    view.layoutIfNeeded()
-    return max(1, min(view.intrinsicContentSize.height, .mostLines))
+    if !view.isSizedByConstraints { view.layoutIfNeeded() }
+    let wanted =
+      view.isSizedByConstraints
+      ? view.wantedSize(forWidth: elementWidth).height : view.intrinsicContentSize.height
+    return max(1, min(wanted, .mostLines)) + (kind == .footer ? style.gapBelowFooters : 0)
   }
 }
 

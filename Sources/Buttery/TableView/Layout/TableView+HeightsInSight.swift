@@ -49,7 +49,7 @@ extension TableView {
       guard let next = anchor.clamped(shown, in: layout.geometry) else { break }
       anchor = next
     }
-    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    knownContentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     guard bounds.minY == start, layout.marks.anchor == held else { return false }
     layout.marks.anchor = nil
     layout.marks.reached = wanted
@@ -146,10 +146,10 @@ extension TableView {
     }
     guard !hasLostView(key) else {
       removeLost(key)
-      _ = learn(heightOfNothing, of: key)
+      _ = learn(style.heightOfNothing(key.kind), of: key)
       return true
     }
-    return learn(fittingHeight(of: view), of: key, isSelfSized: true)
+    return learn(fittingHeight(of: view, as: key.kind), of: key, isSelfSized: true)
   }
 
   /// Asks for elements that had height 0 when last asked, from top to bottom, until one may have a
@@ -352,7 +352,7 @@ extension TableView {
       insert(view, at: place, isSelfSized: false)
       return false
     }
-    let height = fittingHeight(of: view)
+    let height = fittingHeight(of: view, as: key.kind)
     guard adoptFixedHeight(of: key.kind) || learn(height, of: key) else {
       insert(view, at: place, isSelfSized: true)
       return false

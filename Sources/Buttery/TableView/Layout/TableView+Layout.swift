@@ -148,6 +148,7 @@ extension TableView {
     announceRowsAhead()
     if motion.isDue { beginMotion() }
     layout.marks.isWorkingOff = false
+    contentSize = knownContentSize
     // The data source or delegate may have reloaded or scrolled the table while it was asked.
     if !isOffsetFound { visible.forgetHeights() }
     let isOffsetDue = !awaitsSize && layout.marks.anchor?.isOffset == true
@@ -197,7 +198,7 @@ extension TableView {
     layout.marks.heights = false
     layout.marks.forgetsHeights = false
     layout.marks.width = bounds.width
-    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    knownContentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
   }
 
   private func findHeightsAgain() {

@@ -68,7 +68,7 @@ extension TableView {
     layout.geometry = applied(plan, sections)
     keepFocusOnRow()
     holdStill(plan, from: known)
-    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    knownContentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     if isKnown, layout.estimated.isEmpty { followAnchor() }
     layout.marks.isWorkingOff = false
   }
@@ -185,7 +185,7 @@ extension TableView {
       reconfigure(plan)
       doubtKnownHeights(keepingHiddenSectionViews: plan.isEmpty)
     }
-    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    knownContentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     layout.marks.laidOut = nil
     updates.rowCounts = nil
     if layout.estimated.isEmpty { followAnchor() }

@@ -16,7 +16,8 @@ import Buttery
   let properties: ListContentConfiguration.TextProperties = content.textProperties
   content.secondaryTextProperties = properties
   return [
-    content, .plainHeader(), .groupedHeader(), .plainFooter(), .groupedFooter(),
+    content, .plainHeader(), .groupedHeader(), .prominentInsetGroupedHeader(), .plainFooter(),
+    .groupedFooter(),
   ]
 }
 

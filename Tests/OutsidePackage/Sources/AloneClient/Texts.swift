@@ -42,6 +42,7 @@ final class FormController: ViewController, TextFieldDelegate, TextViewDelegate 
 
   func textFieldDidEndEditing(_ textField: TextField, reason: TextField.DidEndEditingReason) {
     if reason == .committed { words.insertText("\(greeting)\n") }
+    if Pasteboard.general.hasStrings { Pasteboard.general.string = textField.text }
   }
 
   func textViewDidChange(_ textView: TextView) {

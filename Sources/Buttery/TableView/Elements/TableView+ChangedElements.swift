@@ -50,7 +50,7 @@ extension TableView {
     guard let element = visible.elements.first(where: { $0.view === view }),
       askForHeight(of: element.key) == Self.automaticDimension
     else { return false }
-    return fittingHeight(of: view) != layout.geometry.height(of: element.key)
+    return fittingHeight(of: view, as: element.key.kind) != layout.geometry.height(of: element.key)
   }
 }
 

@@ -194,6 +194,7 @@ package enum LatinBase {
     case 0xF0: Array("d".utf8)
     case 0xFE: Array("th".utf8)
     case 0x14B: Array("n".utf8)
+    case 0x153: Array("oe".utf8)
     case 0x259: Array("e".utf8)
     default: Unicode.Scalar(scalar).flatMap(named)
     }

@@ -56,7 +56,7 @@ struct TextFormTests {
     Pair(typed: "محمد", written: "محمدٌ"),
     Pair(typed: "ש", written: "שָׁ"),
     Pair(typed: "か", written: "が", isFound: false),
-    Pair(typed: "\u{9C7}", written: "\u{9CB}", isFound: false),
+    Pair(typed: "ক\u{9C7}", written: "ক\u{9CB}", isFound: false),
     // What is invisible.
     Pair(typed: "donaudampf", written: "Donau\u{AD}dampf"),
     Pair(typed: "foobar", written: "foo\u{200B}bar", isEqual: true),

@@ -52,7 +52,8 @@ extension Application {
     if hasTabStops { rows.append(KeyHelp.Row([.tab, .backTab], "next field, back")) }
     if !helpKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(helpKeys), "this help")) }
     if !redrawKeys.isEmpty {
-      rows.append(KeyHelp.Row(Self.sorted(redrawKeys), speaks ? "say where you are" : "redraw the screen"))
+      rows.append(
+        KeyHelp.Row(Self.sorted(redrawKeys), speaks ? "say where you are" : "redraw the screen"))
     }
     let quitKeys = activeQuitKeys
     if !quitKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(quitKeys), "quit")) }

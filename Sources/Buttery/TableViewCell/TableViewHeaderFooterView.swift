@@ -190,15 +190,21 @@ public import ButteryGrid
     if !layOutConfigurations() { layoutLabels() }
   }
 
-  /// Places the title at the top and the detail below it; a title alone gets the whole height.
+  /// Places the title at the top and the detail below it, or at the bottom of a header; a title alone
+  /// gets the whole height.
   private func layoutLabels() {
     let inner = bounds.inset(by: layoutMargins)
     let detailHeight = min(
       inner.height, ownDetailTextLabel?.fittingHeight(forWidth: inner.width) ?? 0)
+    var titleHeight = inner.height - detailHeight
+    // The line that some styles have below footers isn't one of the texts'.
+    if isFooter, detailHeight > 0 {
+      titleHeight = min(titleHeight, ownTextLabel?.fittingHeight(forWidth: inner.width) ?? 0)
+    }
     ownTextLabel?.frame = Rect(
-      x: inner.minX, y: inner.minY, width: inner.width, height: inner.height - detailHeight)
+      x: inner.minX, y: inner.minY, width: inner.width, height: titleHeight)
     ownDetailTextLabel?.frame = Rect(
-      x: inner.minX, y: inner.maxY - detailHeight, width: inner.width, height: detailHeight)
+      x: inner.minX, y: inner.minY + titleHeight, width: inner.width, height: detailHeight)
   }
 }
 

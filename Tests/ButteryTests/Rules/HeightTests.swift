@@ -151,6 +151,26 @@ import Testing
     #expect(table.contentSize.height == 12)
   }
 
+  @Test("the two texts of a footer stand together, above that line", .rules("GE-9"))
+  func footerTexts() {
+    let source = ClosureSource(counts: [1, 1])
+    source.footerView = { _, _ in
+      let view = TableViewHeaderFooterView(reuseIdentifier: nil)
+      view.textLabel?.text = "Foot"
+      view.detailTextLabel?.text = "more"
+      return view
+    }
+    let table = source.table(width: 15, height: 5, style: .insetGrouped) { $0.rowHeight = 1 }
+    #expect(
+      drawing(of: table) == """
+         ( row 0.0   )
+           Foot
+           more
+        .
+         ( row 1.0   )
+        """)
+  }
+
   @Test(
     "an explicit 0, or leastNormalMagnitude, removes header and footer", .rules("GE-9", "DOC-35"))
   func removed() {

@@ -109,11 +109,35 @@ public import ButteryGrid
   private func forgetLines() {
     knownLines = nil
     setNeedsLayout()
+    if !isScrollEnabled { invalidateIntrinsicContentSize() }
   }
 
   func updateLines(after edit: TextEdit) {
+    let count = knownLines?.count
     knownLines?.update(after: edit, in: input.text)
     setNeedsLayout()
+    if !isScrollEnabled, knownLines?.count != count { invalidateIntrinsicContentSize() }
+  }
+
+  /// Whether a person can scroll the text; a view that doesn't scroll asks for the height of its text.
+  ///
+  /// A row with such a view grows while a person types, if the table's `selfSizingInvalidation` is
+  /// `.enabledIncludingConstraints`.
+  open override var isScrollEnabled: Bool {
+    didSet {
+      if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() }
+    }
+  }
+
+  /// The height of the text if the view doesn't scroll; else no size of its own.
+  open override var intrinsicContentSize: Size { contentSize(forWidth: nil) }
+
+  override func contentSize(forWidth width: Int?) -> Size {
+    guard !isScrollEnabled else { return super.intrinsicContentSize }
+    let inset = textContainerInset
+    let columns = columns - bounds.width + (width ?? bounds.width)
+    let lines = columns == self.columns ? lines : TextLines(input.text, width: max(1, columns - 1))
+    return Size(width: View.noIntrinsicMetric, height: lines.count + inset.top + inset.bottom)
   }
 
   /// Makes the next layout scroll to the cursor.

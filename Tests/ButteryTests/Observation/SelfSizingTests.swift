@@ -99,6 +99,53 @@ private final class Notes: TableViewDataSource {
     }
   }
 
+  @Test("that grows while a person types in it keeps the cursor in sight", .rules("ES-18", "FO-7"))
+  func typing() {
+    final class Form: TableViewController {
+      let text = TextView()
+      override func viewDidLoad() {
+        tableView.separatorStyle = .none
+        tableView.selfSizingInvalidation = .enabledIncludingConstraints
+        text.isScrollEnabled = false
+        text.translatesAutoresizingMaskIntoConstraints = false
+      }
+      override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        4
+      }
+      override func tableView(
+        _ tableView: TableView, cellForRowAt indexPath: IndexPath
+      ) -> TableViewCell {
+        let cell = TableViewCell(style: .default, reuseIdentifier: nil)
+        guard indexPath.row == 2 else {
+          cell.textLabel?.text = "row \(indexPath.row)"
+          return cell
+        }
+        cell.contentView.addSubview(text)
+        LayoutConstraint.activate([
+          text.topAnchor.constraint(equalTo: cell.contentView.topAnchor),
+          text.bottomAnchor.constraint(equalTo: cell.contentView.bottomAnchor),
+          text.leadingAnchor.constraint(
+            equalTo: cell.contentView.layoutMarginsGuide.leadingAnchor),
+          text.trailingAnchor.constraint(equalTo: cell.contentView.trailingAnchor),
+        ])
+        return cell
+      }
+    }
+    let form = Form(style: .plain)
+    let screen = ScriptedScreen(width: 10, height: 4)
+    screen.post { form.text.becomeFirstResponder() }
+    for letter in ["a", "b", "c", "d"] {
+      screen.type(letter)
+      screen.press(.enter)
+      screen.pass()
+    }
+    screen.type("e")
+    screen.run(form)
+    #expect(form.tableView.rectForRow(at: IndexPath(row: 2, section: 0)).height == 5)
+    #expect(screen.lines.map { $0.prefix(2) } == ["▌b", "▌c", "▌d", "▌e"])
+    #expect(screen.cursor?.place == Point(x: 2, y: 3))
+  }
+
   @Test("that the delegate gives a height of its own keeps it", .rules("ES-18"))
   func fixed() {
     let table = table(nil)

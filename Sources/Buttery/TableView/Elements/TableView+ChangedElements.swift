@@ -21,9 +21,21 @@ extension TableView {
     // What was reloaded or isn't in step with its data source is asked for anyway.
     guard !layout.marks.reload, !updates.areWaiting, !hasLostDataSource else { return }
     for cell in changed.rows { configureAgain(cell) }
-    if (changed.rows + changed.sizes).contains(where: needsAnotherHeight) {
-      performBatchUpdates(nil)
-    }
+    guard (changed.rows + changed.sizes).contains(where: needsAnotherHeight) else { return }
+    performBatchUpdates(nil)
+    guard let edited = changed.sizes.first(where: \.containsFirstResponder) else { return }
+    performAfterLayout { [unowned self, weak edited] in edited.map(showCursor) }
+  }
+
+  /// Scrolls until the cursor is in sight that is inside a part which has grown.
+  private func showCursor(inside part: View) {
+    part.layoutIfNeeded()
+    guard part.superview === self,
+      let responder = nearestController?.homeController?.firstResponder as? View,
+      responder.isDescendant(of: part), let cursor = responder.cursorHolder.cursor
+    else { return }
+    let place = convert(cursor.place, from: responder.cursorHolder)
+    scrollRectToVisible(Rect(origin: place, size: Size(width: 1, height: 1)), animated: false)
   }
 
   private func configureAgain(_ cell: TableViewCell) {

@@ -174,4 +174,16 @@ extension Color {
   public static let systemPink = Color.brightMagenta
   /// Cyan of the terminal's palette.
   public static let systemTeal = Color.cyan
+  /// Cyan of the terminal's palette.
+  public static let systemCyan = Color.cyan
+  /// Bright cyan of the terminal's palette.
+  public static let systemMint = Color.brightCyan
+  /// Bright blue of the terminal's palette.
+  public static let systemIndigo = Color.brightBlue
+  /// Yellow of the terminal's palette, which has neither orange nor brown.
+  public static let systemOrange = Color.yellow
+  /// Yellow of the terminal's palette.
+  public static let systemBrown = Color.yellow
+  /// Blue of the terminal's palette.
+  public static let link = Color.blue
 }

@@ -29,8 +29,10 @@
   /// The elements that the menu lists.
   public let children: [MenuElement]
 
-  /// Creates a menu; a menu that lists nothing isn't shown.
-  public init(title: String = "", options: Options = [], children: [MenuElement] = []) {
+  /// Creates a menu; a menu that lists nothing isn't shown, and nothing draws the image.
+  public init(
+    title: String = "", image: Image? = nil, options: Options = [], children: [MenuElement] = []
+  ) {
     self.options = options
     self.children = children
     super.init(title: title)

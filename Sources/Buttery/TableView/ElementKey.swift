@@ -54,6 +54,12 @@ extension IndexPath {
   /// The path must have two indexes.
   public var row: Int { self[1] }
 
+  /// The same as `init(row:section:)`.
+  public init(item: Int, section: Int) { self.init(row: item, section: section) }
+
+  /// The same as `row`.
+  public var item: Int { row }
+
   /// A row index that stands for the section itself, as Foundation's `NSNotFound` does in UIKit.
   ///
   /// `scrollToRow` scrolls to the section's header then.

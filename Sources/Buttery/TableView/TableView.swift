@@ -70,7 +70,7 @@ public import FoundationEssentials
   public var reuseStatistics: ReuseStatistics { reusables.statistics }
 
   /// Creates a table with a frame in the coordinates of its superview-to-be.
-  public init(frame: Rect, style: Style) {
+  public init(frame: Rect, style: Style = .plain) {
     self.style = style
     super.init(frame: frame)
   }

@@ -302,3 +302,14 @@ extension Key {
   static let tab = Key(.tab)
   static let backTab = Key(.tab, modifiers: .shift)
 }
+
+// MARK: - Identity
+
+// Each view and each controller is equal to itself only, as objects of UIKit are.
+extension Responder: Hashable {
+  /// Whether both are the same object.
+  public nonisolated static func == (left: Responder, right: Responder) -> Bool { left === right }
+
+  /// Hashes the object's identity.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -14,6 +14,78 @@ extension Image {
   public init?(systemName: String) { nil }
 }
 
+/// The fonts of UIKit, which aren't there.
+@available(*, unavailable, message: "leave fonts out; write textAttributes = .bold for a bold one")
+public struct Font {
+  /// UIKit's names for sizes of texts.
+  public enum TextStyle {
+    case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote,
+      caption1, caption2
+  }
+  /// UIKit's weights of fonts.
+  public enum Weight { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
+  /// A font of a style.
+  public static func preferredFont(forTextStyle style: TextStyle) -> Font { fatalError() }
+  /// A font of a size.
+  public static func systemFont(ofSize size: Double, weight: Weight = .regular) -> Font {
+    fatalError()
+  }
+  /// A bold font.
+  public static func boldSystemFont(ofSize size: Double) -> Font { fatalError() }
+  /// An italic font.
+  public static func italicSystemFont(ofSize size: Double) -> Font { fatalError() }
+  /// A font of one width.
+  public static func monospacedSystemFont(ofSize size: Double, weight: Weight) -> Font {
+    fatalError()
+  }
+  /// A font with digits of one width.
+  public static func monospacedDigitSystemFont(ofSize size: Double, weight: Weight) -> Font {
+    fatalError()
+  }
+}
+
+extension Label {
+  /// Isn't there: a terminal has one font.
+  @available(*, unavailable, message: "leave it out, or write textAttributes = .bold")
+  public var font: Font? {
+    get { fatalError() }
+    set {}
+  }
+}
+
+extension ListContentConfiguration.TextProperties {
+  /// Isn't there: a terminal has one font.
+  @available(*, unavailable, message: "leave it out, or write attributes = .bold")
+  public var font: Font {
+    get { fatalError() }
+    set {}
+  }
+}
+
+extension View {
+  /// UIKit's bits for edges that stretch.
+  @available(*, unavailable, message: "use constraints, or set frames in layoutSubviews()")
+  public struct AutoresizingMask: OptionSet {
+    /// The bits.
+    public let rawValue: Int
+    /// Creates bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The width follows.
+    public static var flexibleWidth: AutoresizingMask { fatalError() }
+    /// The height follows.
+    public static var flexibleHeight: AutoresizingMask { fatalError() }
+  }
+
+  /// Isn't there: use constraints, or set frames in `layoutSubviews()` or `viewDidLayoutSubviews()`.
+  @available(
+    *, unavailable, message: "use constraints, or set the frame in viewDidLayoutSubviews()"
+  )
+  public var autoresizingMask: AutoresizingMask {
+    get { fatalError() }
+    set {}
+  }
+}
+
 extension NavigationController {
   /// The bar of UIKit, which isn't there.
   @available(*, unavailable, message: "the bar shows what navigationItem has")

@@ -7,6 +7,8 @@ import Buttery
   table.keyboardDismissMode = .onDrag  // refused: leave it out: no keyboard covers the screen
   field.returnKeyType = .done  // refused: textFieldShouldReturn(_:) hears of Enter
   TextView().returnKeyType = .default  // refused: leave it out: Enter begins a line
+  Label().font = .preferredFont(forTextStyle: .body)  // refused: textAttributes = .bold
+  table.autoresizingMask = [.flexibleWidth, .flexibleHeight]  // refused: use constraints
   let navigation = controller.navigationController
   navigation?.navigationBar.prefersLargeTitles = true  // refused: navigationItem has title
   print(color, image as Any)

@@ -47,7 +47,7 @@
   private var active = false
 
   /// Creates a controller.
-  public init(searchResultsController: ViewController?) {
+  public init(searchResultsController: ViewController? = nil) {
     self.searchResultsController = searchResultsController
     obscuresBackgroundDuringPresentation = searchResultsController != nil
     super.init()

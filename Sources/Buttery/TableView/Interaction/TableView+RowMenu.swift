@@ -262,6 +262,8 @@ extension ContextualAction {
   public let style: Style
   /// The text on the button.
   public var title: String?
+  /// The image; buttons are lines of text, so nothing draws it.
+  public var image: Image?
   /// The background colour of the button; `nil` for the look of the style.
   public var backgroundColor: Color?
   let handler: Handler

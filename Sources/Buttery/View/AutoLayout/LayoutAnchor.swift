@@ -142,6 +142,9 @@ extension View {
   /// The height in lines.
   public var heightAnchor: LayoutDimension { LayoutDimension(reference(.height)) }
 
+  /// The whole view: nothing of a terminal covers the edges of a screen.
+  public var safeAreaLayoutGuide: LayoutGuide { LayoutGuide(wholeOf: self) }
+
   /// The rectangle inside the view's `layoutMargins`.
   public var layoutMarginsGuide: LayoutGuide {
     let state = neededLayoutState
@@ -209,8 +212,9 @@ extension View {
   /// A name for the guide, used in messages.
   public var identifier = ""
 
-  /// The box that constraints place for the guide; `nil` for a guide of margins.
+  /// The box that constraints place for the guide; `nil` for a guide of margins or of the whole view.
   private let box: LayoutGuideBox?
+  private var isInsideMargins = true
 
   /// Creates a guide; add it to a view before you activate constraints with it.
   public init() {
@@ -222,10 +226,17 @@ extension View {
     owningView = view
   }
 
+  fileprivate init(wholeOf view: View) {
+    box = nil
+    isInsideMargins = false
+    owningView = view
+  }
+
   /// The place of the guide in its view's coordinates, as of the last layout.
   public var layoutFrame: Rect {
     guard let owningView else { return .zero }
-    return box?.frame ?? owningView.bounds.inset(by: owningView.layoutMargins)
+    let margins = isInsideMargins ? owningView.layoutMargins : .zero
+    return box?.frame ?? owningView.bounds.inset(by: margins)
   }
 
   private func reference(_ attribute: LayoutReference.Attribute) -> LayoutReference {
@@ -233,11 +244,15 @@ extension View {
     guard let owningView else {
       TableViewDiagnostics.stop(.invalidConstraint("the view of \(name) was released"))
     }
-    return LayoutReference(view: owningView, isInsideMargins: true, attribute: attribute)
+    return LayoutReference(view: owningView, isInsideMargins: isInsideMargins, attribute: attribute)
   }
 
-  /// The name in messages of a guide without a box, which is always a guide of margins.
-  private var name: String { identifier.isEmpty ? "a layoutMarginsGuide" : "guide \(identifier)" }
+  /// The name in messages of a guide without a box.
+  private var name: String {
+    identifier.isEmpty
+      ? "a \(isInsideMargins ? "layoutMarginsGuide" : "safeAreaLayoutGuide")"
+      : "guide \(identifier)"
+  }
 
   /// The left edge.
   public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(reference(.left)) }

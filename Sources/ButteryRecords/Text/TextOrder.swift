@@ -180,25 +180,18 @@ enum TextOrder {
 /// The letters of ASCII that Latin letters are read as which can't be taken apart: `o` for `ø`, `ae` for
 /// `æ`.
 package enum LatinBase {
-  /// `nil` for all other scalars; only small letters have one.
+  /// One letter or two; `nil` for all other scalars. Only small letters have one.
   @inline(__always)
   package static func of(_ scalar: UInt32) -> [UInt8]? {
-    scalar &- first < UInt32(known.count) ? known[Int(scalar - first)] : nil
+    scalar &- 0xE6 <= 0x268 - 0xE6 ? known[scalar] : nil
   }
 
-  private static let first: UInt32 = 0xDF
-
-  /// Those of Latin-1, Latin Extended-A and B and the phonetic letters.
-  private static let known: [[UInt8]?] = (first..<0x2B0).map { scalar in
-    switch scalar {
-    case 0xF0: Array("d".utf8)
-    case 0xFE: Array("th".utf8)
-    case 0x14B: Array("n".utf8)
-    case 0x153: Array("oe".utf8)
-    case 0x259: Array("e".utf8)
-    default: Unicode.Scalar(scalar).flatMap(named)
-    }
-  }
+  private static let known: [UInt32: [UInt8]] = [
+    0xE6: "ae", 0xF0: "d", 0xF8: "o", 0xFE: "th", 0x111: "d", 0x127: "h", 0x131: "i", 0x142: "l",
+    0x14B: "n", 0x153: "oe", 0x167: "t", 0x180: "b", 0x19A: "l", 0x1B6: "z", 0x1DD: "e",
+    0x1E5: "g", 0x23C: "c", 0x247: "e", 0x249: "j", 0x24D: "r", 0x24F: "y", 0x253: "b",
+    0x257: "d", 0x259: "e", 0x260: "g", 0x268: "i",
+  ].mapValues { (letters: String) in Array(letters.utf8) }
 
   /// The base letters of a scalar by its Unicode name, such as `LATIN SMALL LETTER O WITH STROKE`.
   package static func named(_ scalar: Unicode.Scalar) -> [UInt8]? {

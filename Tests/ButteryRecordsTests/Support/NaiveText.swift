@@ -66,8 +66,20 @@ struct NaiveText {
     "１": "1", "２": "2", "３": "3", "²": "2", "Ａ": "A", "ａ": "a", "ﬁ": "fi", "　": " ", "，": ",",
   ]
 
-  /// With signs in place of those that are compatible with them.
-  var exact: NaiveText { mapped { Self.compatible[$0] ?? String($0) } }
+  /// With signs in place of those that are compatible with them, and without what is invisible.
+  var exact: NaiveText { visible.mapped { Self.compatible[$0] ?? String($0) } }
+
+  private var visible: NaiveText {
+    var seen: [Letter] = []
+    for letter in letters {
+      if !letter.base.properties.isDefaultIgnorableCodePoint {
+        seen.append(letter)
+      } else if let last = seen.indices.last {
+        seen[last].marks += letter.marks
+      }
+    }
+    return NaiveText(letters: seen)
+  }
 
   /// In any case.
   var folded: NaiveText {

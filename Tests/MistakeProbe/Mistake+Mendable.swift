@@ -19,7 +19,7 @@ extension Mistake {
     },
     Mistake(
       "ER-15 constraints that can't all hold",
-      "warning: unable to satisfy all constraints in View: Label.width == 9 gives way"
+      "warning: unable to satisfy all constraints in ElementContentView: Label.width == 9 gives way"
         + " - remove it, or lower a priority"
     ) { shelf in
       shelf.text = "lid"

@@ -260,13 +260,19 @@ public import FoundationEssentials
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}
 
   /// Does nothing.
-  open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+    scrollView.noteLeft(.begin)
+  }
 
   /// Does nothing.
-  open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+  open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+    scrollView.noteLeft(.end)
+  }
 
   /// Does nothing.
-  open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+    scrollView.noteLeft(.rest)
+  }
 
   // MARK: - Selection and focus
 

@@ -130,12 +130,37 @@ public import ButteryGrid
   /// What ends a person's scrolling; cancelled work is that of an application that has ended.
   private var rest: ScheduledWork?
 
+  /// When a person has scrolled last.
+  private var lastDragging: ContinuousClock.Instant?
+  /// The calls about dragging that the delegate leaves to the default, and which delegate that is.
+  private var leftCalls = DraggingCalls()
+  private weak var leavingDelegate: (any ScrollViewDelegate)?
+
   /// Tells the delegate that a person begins to scroll, and, once they rest, that they have ended.
+  ///
+  /// A key allocates nothing, and a delegate that has left all of these calls to the default costs nothing
+  /// from then on.
   final func noteDragging() {
     guard let scrollObserver, let application = window?.application else { return }
-    if rest?.isCancelled ?? true { scrollObserver.scrollViewWillBeginDragging(self) }
-    rest?.cancel()
-    rest = application.post(after: .milliseconds(200)) { [weak self] in self?.endDragging() }
+    if leavingDelegate !== scrollObserver {
+      leavingDelegate = scrollObserver
+      leftCalls = []
+    }
+    guard leftCalls != .all else { return }
+    lastDragging = application.device.now
+    guard rest?.isCancelled ?? true else { return }
+    scrollObserver.scrollViewWillBeginDragging(self)
+    waitForRest(Self.rest, application)
+  }
+
+  private static let rest = Duration.milliseconds(200)
+
+  private func waitForRest(_ delay: Duration, _ application: Application) {
+    rest = application.post(after: delay) { [weak self, unowned application] in
+      guard let self else { return }
+      let idle = application.device.now - (lastDragging ?? application.device.now)
+      if idle < Self.rest { waitForRest(Self.rest - idle, application) } else { endDragging() }
+    }
   }
 
   private func endDragging() {
@@ -143,6 +168,9 @@ public import ButteryGrid
     scrollObserver?.scrollViewDidEndDragging(self, willDecelerate: true)
     scrollObserver?.scrollViewDidEndDecelerating(self)
   }
+
+  /// Notes that the delegate leaves a call to the default.
+  final func noteLeft(_ call: DraggingCalls) { leftCalls.insert(call) }
 
   /// The delegate to tell of scrolling.
   var scrollObserver: (any ScrollViewDelegate)? { nil }
@@ -245,13 +273,19 @@ extension ScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
 
   /// Does nothing.
-  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+    scrollView.noteLeft(.begin)
+  }
 
   /// Does nothing.
-  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+    scrollView.noteLeft(.end)
+  }
 
   /// Does nothing.
-  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+    scrollView.noteLeft(.rest)
+  }
 }
 
 // MARK: - Indicator
@@ -317,4 +351,13 @@ extension ScrollView {
     scrollIndicator = view
     return view
   }
+}
+
+/// The calls by which a delegate hears that a person begins and ends to scroll.
+struct DraggingCalls: OptionSet {
+  let rawValue: UInt8
+  static let begin = DraggingCalls(rawValue: 1)
+  static let end = DraggingCalls(rawValue: 2)
+  static let rest = DraggingCalls(rawValue: 4)
+  static let all: DraggingCalls = [.begin, .end, .rest]
 }

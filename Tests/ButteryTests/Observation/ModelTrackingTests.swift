@@ -241,7 +241,7 @@ private final class CheeseSource: TableViewDataSource {
     #expect(calls[3] == ["controller false"])
   }
 
-  @Test("may change in a task and on another thread", .rules("AP-20"), .timeLimit(.minutes(1)))
+  @Test("may change in a task and on another thread", .rules("AP-20"))
   func threads() async {
     final class Title: View {
       let shop: Shop

@@ -3,8 +3,7 @@ import ButteryTestSupport
 import RuleTrait
 import Testing
 
-@Suite("a task that belongs to something", .timeLimit(.minutes(1))) @MainActor
-struct OwnedTaskTests {
+@Suite("a task that belongs to something") @MainActor struct OwnedTaskTests {
   private typealias Source = TableViewDiffableDataSource<String, Int>
   private typealias Snapshot = DiffableDataSourceSnapshot<String, Int>
 
@@ -31,7 +30,7 @@ struct OwnedTaskTests {
   @Test("ends with its controller")
   func controller() async {
     var controller: ViewController? = ViewController()
-    let task = controller?.task { while !Task.isCancelled { await Task.yield() } }
+    let task = controller?.task { try? await Task.sleep(for: .seconds(3_600)) }
     #expect(task?.isCancelled == false)
     controller = nil
     await task?.value
@@ -46,7 +45,7 @@ struct OwnedTaskTests {
       func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
         tasks[indexPath.row, default: []].append(
-          cell.task { while !Task.isCancelled { await Task.yield() } })
+          cell.task { try? await Task.sleep(for: .seconds(3_600)) })
         return cell
       }
     }

@@ -156,6 +156,7 @@ extension TableView {
     let title = askForTitle(of: key)
     guard view != nil || title != nil else { return nil }
     let shown = view ?? takeStandardView(for: key.kind)
+    (shown as? TableViewHeaderFooterView)?.isFooter = key.kind == .footer
     if let title, let labelled = shown as? TableViewHeaderFooterView, !labelled.hasConfiguration,
       labelled.textLabel?.text == nil
     {

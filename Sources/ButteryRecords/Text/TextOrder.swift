@@ -180,7 +180,7 @@ enum TextOrder {
 /// The letters of ASCII that Latin letters are read as which can't be taken apart: `o` for `ø`, `ae` for
 /// `æ`.
 package enum LatinBase {
-  /// One letter or two; `nil` for all other scalars. Only small letters have one.
+  /// One letter or two; `nil` for all scalars that have none, among them capitals.
   @inline(__always)
   package static func of(_ scalar: UInt32) -> [UInt8]? {
     scalar &- 0xE6 <= 0x268 - 0xE6 ? known[scalar] : nil

@@ -66,6 +66,10 @@ public import ButteryGrid
   nonisolated let posted = PostedWork()
   nonisolated let schedule = WorkSchedule()
   var quietWork = QuietWork()
+  /// What tells the delegate of `draggedView` that a person has rested.
+  var restWork = QuietWork()
+  /// The view that a person scrolls.
+  weak var draggedView: ScrollView?
   private let script: (any ScriptedDevice)?
   private var mainQueue: MainQueue?
   private var screen: Screen?
@@ -150,6 +154,7 @@ public import ButteryGrid
     root.attach(to: self)
     toldTraits = traits
     if speaks { speaker = Speaker(self) }
+    restWork = QuietWork { [unowned self] in endDragging() }
     arrangeViews()
     isStopping = false
     schedule.open()
@@ -229,8 +234,10 @@ public import ButteryGrid
     isWaiting = true
     let next = schedule.beginWaiting()
     hasScheduledWork = next != nil
-    guard let quiet = quietWork.beginWaiting(at: device.now) else { return next }
-    return next.map { min($0, quiet) } ?? quiet
+    let quiet = quietWork.beginWaiting(at: device.now)
+    let rest = restWork.beginWaiting(at: device.now)
+    guard let first = next ?? quiet ?? rest else { return nil }
+    return min(first, quiet ?? first, rest ?? first)
   }
 
   private func endWaiting() {
@@ -247,6 +254,7 @@ public import ButteryGrid
     }
     start = .now
     quietWork.take(dueAt: time)?()
+    restWork.take(dueAt: time)?()
     runScheduledWork(dueAt: time)
   }
 

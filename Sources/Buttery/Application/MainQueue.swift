@@ -124,4 +124,21 @@ extension Application {
   package func putOffQuietWork(for delay: Duration) {
     quietWork.putOff(for: delay)
   }
+
+  /// Notes that a person scrolls a view.
+  ///
+  /// - Returns: Whether they have just begun.
+  func noteDragging(of view: ScrollView) -> Bool {
+    restWork.putOff(for: .milliseconds(200))
+    guard draggedView !== view else { return false }
+    endDragging()
+    draggedView = view
+    return true
+  }
+
+  func endDragging() {
+    let view = draggedView
+    draggedView = nil
+    view?.endDragging()
+  }
 }

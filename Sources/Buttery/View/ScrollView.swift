@@ -127,11 +127,6 @@ public import ButteryGrid
   /// Does nothing: the content scrolls, so its size doesn't change the size that the view wants.
   override func contentOfSubviewChanged() {}
 
-  /// What ends a person's scrolling; cancelled work is that of an application that has ended.
-  private var rest: ScheduledWork?
-
-  /// When a person has scrolled last.
-  private var lastDragging: ContinuousClock.Instant?
   /// The calls about dragging that the delegate leaves to the default, and which delegate that is.
   private var leftCalls = DraggingCalls()
   private weak var leavingDelegate: (any ScrollViewDelegate)?
@@ -147,24 +142,10 @@ public import ButteryGrid
       leftCalls = []
     }
     guard leftCalls != .all else { return }
-    lastDragging = application.device.now
-    guard rest?.isCancelled ?? true else { return }
-    scrollObserver.scrollViewWillBeginDragging(self)
-    waitForRest(Self.rest, application)
+    if application.noteDragging(of: self) { scrollObserver.scrollViewWillBeginDragging(self) }
   }
 
-  private static let rest = Duration.milliseconds(200)
-
-  private func waitForRest(_ delay: Duration, _ application: Application) {
-    rest = application.post(after: delay) { [weak self, unowned application] in
-      guard let self else { return }
-      let idle = application.device.now - (lastDragging ?? application.device.now)
-      if idle < Self.rest { waitForRest(Self.rest - idle, application) } else { endDragging() }
-    }
-  }
-
-  private func endDragging() {
-    rest = nil
+  func endDragging() {
     scrollObserver?.scrollViewDidEndDragging(self, willDecelerate: true)
     scrollObserver?.scrollViewDidEndDecelerating(self)
   }

@@ -155,6 +155,7 @@ public import ButteryGrid
     toldTraits = traits
     if speaks { speaker = Speaker(self) }
     restWork = QuietWork { [unowned self] in endDragging() }
+    draggedView = nil
     arrangeViews()
     isStopping = false
     schedule.open()

@@ -69,15 +69,7 @@ extension TableViewDiffableDataSource {
     _ snapshots: Snapshots, animatingDifferences: Bool = true
   ) -> Task<Void, any Error>
   where Snapshots.Element == DiffableDataSourceSnapshot<SectionID, ItemID> {
-    following?.cancel()
-    let task = Task { [weak self] in
-      for try await snapshot in snapshots {
-        guard let self, !Task.isCancelled else { return }
-        apply(snapshot, animatingDifferences: animatingDifferences)
-      }
-    }
-    following = task
-    return task
+    follow(snapshots, animatingDifferences) { $0 = $1 }
   }
 
   /// Makes each change of a sequence as it comes, and shows what it leads to; as `follow(_:)` for
@@ -91,12 +83,22 @@ extension TableViewDiffableDataSource {
   where
     Changes.Element == @Sendable (inout DiffableDataSourceSnapshot<SectionID, ItemID>) -> Void
   {
+    follow(changes, animatingDifferences) { $1(&$0) }
+  }
+
+  private func follow<Elements: AsyncSequence>(
+    _ elements: Elements, _ animatingDifferences: Bool,
+    _ change:
+      @escaping @MainActor (
+        inout DiffableDataSourceSnapshot<SectionID, ItemID>, Elements.Element
+      ) -> Void
+  ) -> Task<Void, any Error> {
     following?.cancel()
     let task = Task { [weak self] in
-      for try await change in changes {
+      for try await element in elements {
         guard let self, !Task.isCancelled else { return }
         var snapshot = snapshot()
-        change(&snapshot)
+        change(&snapshot, element)
         apply(snapshot, animatingDifferences: animatingDifferences)
       }
     }

@@ -145,8 +145,8 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
   /// Whether the texts are at both ends of one line, instead of below each other.
   ///
   /// If both texts are limited to one line, they are side by side at any width; the second one is
-  /// shortened down to half of the line, then the first. If one of them may have more lines and there isn't room for both on one line, they
-  /// are below each other.
+  /// shortened down to half of the line, then the first. If one of them may have more lines and there
+  /// isn't room for both on one line, they are below each other.
   public var prefersSideBySideTextAndSecondaryText: Bool {
     get { values.prefersSideBySide }
     set { values.prefersSideBySide = newValue }

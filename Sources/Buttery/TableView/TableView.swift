@@ -321,6 +321,9 @@ public import FoundationEssentials
 
   override func prepareForLayout() { followChangedElements() }
 
+  /// What is read in the layout of a table is read by its rows.
+  override var isLayoutTracked: Bool { false }
+
   open override func layoutSubviews() {
     guard !layout.marks.isWorkingOff else { return layoutWasAskedForInside() }
     layOutElements()

@@ -260,19 +260,13 @@ public import FoundationEssentials
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}
 
   /// Does nothing.
-  open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
-    scrollView.noteLeft(.begin)
-  }
+  open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
 
   /// Does nothing.
-  open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
-    scrollView.noteLeft(.end)
-  }
+  open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
 
   /// Does nothing.
-  open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
-    scrollView.noteLeft(.rest)
-  }
+  open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
 
   // MARK: - Selection and focus
 

@@ -127,21 +127,9 @@ public import ButteryGrid
   /// Does nothing: the content scrolls, so its size doesn't change the size that the view wants.
   override func contentOfSubviewChanged() {}
 
-  /// The calls about dragging that the delegate leaves to the default, and which delegate that is.
-  private var leftCalls = DraggingCalls()
-  private weak var leavingDelegate: (any ScrollViewDelegate)?
-
   /// Tells the delegate that a person begins to scroll, and, once they rest, that they have ended.
-  ///
-  /// A key allocates nothing, and a delegate that has left all of these calls to the default costs nothing
-  /// from then on.
   final func noteDragging() {
     guard let scrollObserver, let application = window?.application else { return }
-    if leavingDelegate !== scrollObserver {
-      leavingDelegate = scrollObserver
-      leftCalls = []
-    }
-    guard leftCalls != .all else { return }
     if application.noteDragging(of: self) { scrollObserver.scrollViewWillBeginDragging(self) }
   }
 
@@ -149,9 +137,6 @@ public import ButteryGrid
     scrollObserver?.scrollViewDidEndDragging(self, willDecelerate: true)
     scrollObserver?.scrollViewDidEndDecelerating(self)
   }
-
-  /// Notes that the delegate leaves a call to the default.
-  final func noteLeft(_ call: DraggingCalls) { leftCalls.insert(call) }
 
   /// The delegate to tell of scrolling.
   var scrollObserver: (any ScrollViewDelegate)? { nil }
@@ -254,19 +239,13 @@ extension ScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
 
   /// Does nothing.
-  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
-    scrollView.noteLeft(.begin)
-  }
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
 
   /// Does nothing.
-  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
-    scrollView.noteLeft(.end)
-  }
+  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
 
   /// Does nothing.
-  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
-    scrollView.noteLeft(.rest)
-  }
+  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
 }
 
 // MARK: - Indicator
@@ -332,13 +311,4 @@ extension ScrollView {
     scrollIndicator = view
     return view
   }
-}
-
-/// The calls by which a delegate hears that a person begins and ends to scroll.
-struct DraggingCalls: OptionSet {
-  let rawValue: UInt8
-  static let begin = DraggingCalls(rawValue: 1)
-  static let end = DraggingCalls(rawValue: 2)
-  static let rest = DraggingCalls(rawValue: 4)
-  static let all: DraggingCalls = [.begin, .end, .rest]
 }

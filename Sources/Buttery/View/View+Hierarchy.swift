@@ -259,8 +259,7 @@ extension View {
     needsLayout = false
     isLayingOut = true
     if layoutState != nil { solveConstraints() }
-    // What a table reads is read by its rows.
-    if self is TableView { layoutSubviews() } else { tracked(.layout) { layoutSubviews() } }
+    if isLayoutTracked { tracked(.layout) { layoutSubviews() } } else { layoutSubviews() }
     // `layoutSubviews()` may have set frames of views that constraints refer to.
     if layoutState != nil { solveConstraintsAgain() }
     isLayingOut = false

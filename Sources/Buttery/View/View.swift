@@ -272,6 +272,9 @@ public import ButteryGrid
   /// Called when the view has asked for another layout too often, so that none follows.
   func layoutWasCutOff() {}
 
+  /// Whether a change of a model that `layoutSubviews()` reads leads to another layout.
+  var isLayoutTracked: Bool { true }
+
   /// Called before the view is laid out; marks that it sets on itself take effect in this layout.
   func prepareForLayout() {}
 

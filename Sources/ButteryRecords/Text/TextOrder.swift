@@ -68,11 +68,7 @@ struct TextKeys: Sendable {
     SegmentReader.forEachScalar(of: text, .folded) { scalar in
       if CombiningClass.of(scalar) == 0 {
         letterCount += 1
-        if let base = LatinBase.of(scalar) {
-          bytes += base
-        } else {
-          return bytes.append(scalar: scalar)
-        }
+        guard bytes.append(letter: scalar) else { return }
       }
       // What is left of a letter such as `ø` counts as its mark.
       for word in [~letterCount, scalar] {
@@ -115,11 +111,7 @@ enum TextOrder {
     while place < text.count, letters.count < 8 {
       place = reader.read(bytes, from: place, to: text.count)
       for item in reader.items where item.combiningClass == 0 {
-        if let base = LatinBase.of(item.scalar) {
-          letters += base
-        } else {
-          letters.append(scalar: item.scalar)
-        }
+        letters.append(letter: item.scalar)
       }
     }
     return letters.withUnsafeBytes { prefix(of: $0) { $0 } }
@@ -174,6 +166,21 @@ enum TextOrder {
       if one != other { return Int(one) - Int(other) }
     }
     return left.count - right.count
+  }
+}
+
+extension [UInt8] {
+  /// Appends a letter, or the ones that it is read as.
+  ///
+  /// - Returns: Whether it is read as others.
+  @discardableResult
+  fileprivate mutating func append(letter scalar: UInt32) -> Bool {
+    guard let base = LatinBase.of(scalar) else {
+      append(scalar: scalar)
+      return false
+    }
+    self += base
+    return true
   }
 }
 

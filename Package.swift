@@ -50,30 +50,30 @@ let package = Package(
       providers: [.apt(["libvterm-dev"])]),
 
     // MARK: the library
+    .target(name: "CLibrary", swiftSettings: swiftSettings),
     .target(
       name: "ButteryGrid",
       exclude: ["Text/make-scalar-classes.py"],
       swiftSettings: swiftSettings),
     .target(
-      name: "Buttery", dependencies: ["ButteryGrid", "CMainQueue", "CTrap"],
+      name: "Buttery", dependencies: ["ButteryGrid", "CLibrary", "CMainQueue", "CTrap"],
       swiftSettings: swiftSettings),
     .target(
       name: "ButteryCurses",
-      dependencies: ["ButteryGrid", "CNcurses", "CTerminalRestore"],
+      dependencies: ["ButteryGrid", "CLibrary", "CNcurses", "CTerminalRestore"],
       swiftSettings: swiftSettings),
     .target(name: "ButteryFoundation", dependencies: ["Buttery"], swiftSettings: swiftSettings),
-    .target(name: "SeededRandom", swiftSettings: swiftSettings),
+    .target(name: "SeededRandom", dependencies: ["CLibrary"], swiftSettings: swiftSettings),
     .target(
       name: "ButteryTestSupport",
-      dependencies: ["Buttery", "ButteryGrid", "SeededRandom"],
+      dependencies: ["Buttery", "ButteryGrid", "CLibrary", "SeededRandom"],
       swiftSettings: swiftSettings),
 
     // MARK: the program
-    .target(name: "CLibrary", swiftSettings: swiftSettings),
     .target(
       name: "ButteryRecords", dependencies: ["CLibrary", "CPcre2"], swiftSettings: swiftSettings),
     .target(
-      name: "ButteryDatabase", dependencies: ["ButteryRecords", "CSQLite"],
+      name: "ButteryDatabase", dependencies: ["ButteryRecords", "CLibrary", "CSQLite"],
       swiftSettings: swiftSettings),
     .target(
       name: "DairyData",
@@ -85,7 +85,8 @@ let package = Package(
     .executableTarget(
       name: "buttery-cli",
       dependencies: [
-        "Buttery", "ButteryCurses", "ButteryDatabase", "ButteryGrid", "ButteryRecords", "DairyData",
+        "Buttery", "ButteryCurses", "ButteryDatabase", "ButteryGrid", "ButteryRecords", "CLibrary",
+        "DairyData",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),

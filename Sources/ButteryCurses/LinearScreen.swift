@@ -1,7 +1,7 @@
 public import ButteryGrid
+import CLibrary
 import CNcurses
 import CTerminalRestore
-import Glibc
 
 /// The terminal as a transcript, for people who hear or feel what a program says: it only grows.
 ///

@@ -1,5 +1,6 @@
-public import Buttery
-public import Foundation
+// As UIKit brings Foundation along: one import for code that comes from there.
+@_exported public import Buttery
+@_exported public import Foundation
 
 extension Nib {
   /// Creates a nib from the file `nibName` of a bundle, with the extension `.nib.json` or else

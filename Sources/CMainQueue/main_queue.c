@@ -5,6 +5,7 @@
 
 #ifdef __linux__
 
+#include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,6 +17,9 @@
 typedef struct dispatch_queue_s *queue;
 extern struct dispatch_queue_s _dispatch_main_q __attribute__((weak));
 extern void dispatch_async_f(queue, void *, void (*)(void *)) __attribute__((weak));
+extern void *dispatch_get_specific(const void *) __attribute__((weak));
+extern void dispatch_queue_set_specific(queue, const void *, void *, void (*)(void *))
+    __attribute__((weak));
 extern int _dispatch_get_main_queue_handle_4CF(void) __attribute__((weak));
 extern void _dispatch_main_queue_callback_4CF(void *) __attribute__((weak));
 
@@ -24,12 +28,14 @@ static bool is_complete(void) {
          _dispatch_main_queue_callback_4CF;
 }
 
+static bool is_first_thread(void) { return syscall(SYS_gettid) == getpid(); }
+
 int main_queue_file(void) {
   if (!&_dispatch_main_q) return main_queue_is_unused;
   if (!is_complete()) return main_queue_is_absent;
   // After dispatchMain() the queue belongs to no thread, and libdispatch traps if a thread serves
   // it. By then the first thread has ended, which is the only one that could still serve the queue.
-  if (syscall(SYS_gettid) != getpid()) return main_queue_is_elsewhere;
+  if (!is_first_thread()) return main_queue_is_elsewhere;
   return _dispatch_get_main_queue_handle_4CF();
 }
 
@@ -66,8 +72,24 @@ bool main_queue_try(int file) {
   return has_run;
 }
 
+/// What the main queue has and no other one.
+static char mark;
+static pthread_once_t is_marked = PTHREAD_ONCE_INIT;
+
+static void set_mark(void) { dispatch_queue_set_specific(&_dispatch_main_q, &mark, &mark, NULL); }
+
+bool main_queue_is_current(void) {
+  if (is_first_thread()) return true;
+  if (!&_dispatch_main_q || !dispatch_get_specific || !dispatch_queue_set_specific) return false;
+  pthread_once(&is_marked, set_mark);
+  return dispatch_get_specific(&mark) != NULL;
+}
+
 #else
 
+#include <pthread.h>
+
+bool main_queue_is_current(void) { return pthread_main_np() != 0; }
 int main_queue_file(void) { return main_queue_is_absent; }
 void main_queue_run(int file) { (void)file; }
 bool main_queue_try(int file) { return file < 0; }

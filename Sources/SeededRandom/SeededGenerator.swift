@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 
 /// A generator of repeatable random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
 ///

@@ -579,7 +579,7 @@ extension TextView: SpokenInput {
   var spokenInput: InputState { input.spoken }
 }
 
-extension TextInput {
+extension TextEditor {
   fileprivate var spoken: InputState {
     let selection = editing.selection
     return InputState(

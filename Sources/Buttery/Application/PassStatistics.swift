@@ -1,12 +1,5 @@
 package import ButteryGrid
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import CLibrary
 
 /// The cost of an application's passes.
 public struct PassStatistics: Hashable, Sendable {

@@ -1,12 +1,5 @@
+internal import CLibrary
 internal import CTrap
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The handlers that are called for mistakes in the use of table views.
 ///
@@ -84,13 +77,7 @@ extension TableViewDiagnostics {
   nonisolated static func write(_ line: String, to file: Int32) -> Bool {
     var line = line
     return line.withUTF8 { bytes in
-      #if canImport(Glibc)
-        Glibc.write(file, bytes.baseAddress, bytes.count) == bytes.count
-      #elseif canImport(Musl)
-        Musl.write(file, bytes.baseAddress, bytes.count) == bytes.count
-      #elseif canImport(Darwin)
-        Darwin.write(file, bytes.baseAddress, bytes.count) == bytes.count
-      #endif
+      CLibrary.write(file, bytes.baseAddress, bytes.count) == bytes.count
     }
   }
 

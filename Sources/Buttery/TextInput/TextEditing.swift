@@ -288,6 +288,11 @@ extension TextEditing {
 
   // MARK: Line ends
 
+  /// Returns the range between the line ends around `offset`.
+  package func paragraph(at offset: Int) -> Range<Int> {
+    paragraphStart(before: offset)..<paragraphEnd(after: offset)
+  }
+
   private func paragraphStart(before offset: Int) -> Int {
     let end = text.index(atByte: offset)
     guard let lineEnd = text.utf8[..<end].lastIndex(of: 0x0A) else { return 0 }
@@ -374,6 +379,11 @@ package struct TextSelection: Hashable, Sendable {
   package init(anchor: Int? = nil, cursor: Int) {
     self.anchor = anchor ?? cursor
     self.cursor = cursor
+  }
+
+  /// Creates a selection of a range, with the cursor at its end.
+  package init(_ range: Range<Int>) {
+    self.init(anchor: range.lowerBound, cursor: range.upperBound)
   }
 
   /// The selected bytes.

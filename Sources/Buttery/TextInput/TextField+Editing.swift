@@ -2,41 +2,6 @@ internal import ButteryGrid
 
 // Changes of the text by a person, or by a program in the same way.
 extension TextField {
-  /// The selected range; if nothing is selected, an empty range at the cursor.
-  ///
-  /// An index inside a character is moved to its end. Differs from UIKit, which uses `UITextRange`.
-  public var selectedRange: Range<String.Index> {
-    get { input.selectedRange }
-    set { input.selectedRange = newValue }
-  }
-
-  /// Whether the text isn't empty.
-  public var hasText: Bool { !input.text.isEmpty }
-
-  /// Replaces the selection by `text`, as a paste does, but without asking the delegate.
-  public func insertText(_ text: String) {
-    input.insertUnasked(text)
-  }
-
-  /// Deletes the selection or the character before the cursor, as Backspace does, but without
-  /// asking the delegate.
-  public func deleteBackward() {
-    input.deleteBackwardUnasked()
-  }
-
-  /// Selects the whole text.
-  public func selectAll() {
-    _ = input.perform(.selectAll)
-  }
-
-  /// Performs a command, as a key does that is bound to it, whether or not the field is being
-  /// edited.
-  ///
-  /// - Returns: Whether the command has a meaning in the field.
-  @discardableResult public func perform(_ command: TextCommand) -> Bool {
-    input.perform(command)
-  }
-
   // MARK: Begin and end
 
   func beginEditing() {
@@ -50,8 +15,7 @@ extension TextField {
 
   func endEditing() {
     isEditing = false
-    isDragging = false
-    input.endRun()
+    input.editingChanged()
     appearanceChanged()
     delegate?.textFieldDidEndEditing(self, reason: .committed)
     sendActions(for: .editingDidEnd)
@@ -84,7 +48,10 @@ extension TextField {
   }
 }
 
-extension TextField: TextInputOwner {
+extension TextField: TextEditorOwner {
+  /// What edits the text.
+  public var _editor: TextEditor { input }
+
   var acceptsEdits: Bool { isEnabled }
 
   func destination(of movement: TextCommand.Movement) -> Int? {
@@ -98,6 +65,19 @@ extension TextField: TextInputOwner {
   }
 
   var hasLines: Bool { false }
+
+  func offset(at place: Point) -> Int {
+    guard hasText else { return 0 }
+    let start = min(part.start, input.text.utf8.count)
+    let first = shownText.boundary(atOrBefore: start)
+    return shownText.offset(atColumn: place.x - textLeft, from: first)
+  }
+
+  /// A column before the text moves the shown part by a character.
+  func offset(draggedTo place: Point) -> Int {
+    guard place.x < textRect.minX, part.start > 0 else { return offset(at: place) }
+    return input.text.characterStart(before: min(part.start, input.text.utf8.count))
+  }
 
   func insertable(_ text: String) -> String { text.onOneLine }
 
@@ -125,68 +105,14 @@ extension TextField {
     return input.take(event)
   }
 
-  /// Handles the mouse: moves the cursor and selects.
+  /// Handles the mouse, which also clears the text by the button for it.
   func take(_ mouse: MouseEvent) -> Bool {
-    let place = pointInside(forScreen: mouse.place)
-    switch mouse.action {
-    case .press(button: 1): return press(at: place, mouse)
-    case .drag(button: 1) where isDragging: drag(to: place.x)
-    case .release(button: 1) where isDragging: isDragging = false
-    default: return false
-    }
+    guard case .press(button: 1) = mouse.action, isEnabled,
+      clearButton?.contains(pointInside(forScreen: mouse.place)) == true
+    else { return input.take(mouse) }
+    clear()
     return true
   }
-
-  private func press(at place: Point, _ mouse: MouseEvent) -> Bool {
-    guard isEnabled else { return false }
-    if let button = clearButton, button.contains(place) {
-      clear()
-      return true
-    }
-    // Becoming first responder may move the text, so the column is converted before that.
-    let offset = offset(atColumn: place.x)
-    guard becomeFirstResponder() else { return true }
-    let target = min(offset, input.text.utf8.count)
-    isDragging = true
-    window?.holdMouse(for: self)
-    select(target, presses: clicks.press(at: mouse.place, time: now), mouse)
-    return true
-  }
-
-  private func select(_ offset: Int, presses: Int, _ mouse: MouseEvent) {
-    let editing = input.editing
-    switch presses {
-    case 2:
-      let word = editing.word(at: offset)
-      input.select(TextSelection(anchor: word.lowerBound, cursor: word.upperBound))
-    case 3: input.select(TextSelection(anchor: 0, cursor: editing.count))
-    default:
-      let keepsAnchor = mouse.modifiers.contains(.shift)
-      input.select(
-        TextSelection(anchor: keepsAnchor ? editing.selection.anchor : offset, cursor: offset))
-    }
-  }
-
-  /// Selects up to a column; a column outside the text moves the shown part by a character.
-  private func drag(to column: Int) {
-    let text = input.text
-    var target = offset(atColumn: column)
-    if column < textRect.minX, part.start > 0 {
-      target = text.characterStart(before: min(part.start, text.utf8.count))
-    }
-    let anchor = input.editing.selection.anchor
-    input.select(TextSelection(anchor: anchor, cursor: target))
-  }
-
-  /// Returns the offset of the character at a column of the field.
-  private func offset(atColumn column: Int) -> Int {
-    guard hasText else { return 0 }
-    let start = min(part.start, input.text.utf8.count)
-    let first = shownText.boundary(atOrBefore: start)
-    return shownText.offset(atColumn: column - textLeft, from: first)
-  }
-
-  private var now: ContinuousClock.Instant? { window?.application?.device.now }
 }
 
 // MARK: - Texts of one line

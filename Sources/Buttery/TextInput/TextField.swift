@@ -36,12 +36,9 @@ public import ButteryGrid
     case cancelled
   }
 
-  private(set) lazy var input = TextInput(owner: self, keyBindings: .textField)
+  private(set) lazy var input = TextEditor(owner: self, keyBindings: .textField)
   /// The part of the text that is shown.
   var part = ShownPart()
-  var clicks = ClickCount()
-  /// Whether a mouse button that was pressed on the text is still held.
-  var isDragging = false
 
   /// Whether the field is being edited, so that the cursor stands in it.
   public internal(set) var isEditing = false
@@ -125,15 +122,6 @@ public import ButteryGrid
   /// When `rightView` is shown; never by default.
   open var rightViewMode = ViewMode.never {
     didSet { appearanceChanged() }
-  }
-
-  /// The keys for commands during editing.
-  ///
-  /// Characters that aren't bound are typed. Movements up and down by lines or pages have no effect in
-  /// a field, and their keys go to the next responder. Not in UIKit.
-  open var keyBindings: KeyBindings<TextCommand> {
-    get { input.keyBindings }
-    set { input.keyBindings = newValue }
   }
 
   /// Whether the field can be edited; a disabled field is dim, and it can't be first responder.

@@ -1,7 +1,60 @@
-internal import ButteryGrid
+public import ButteryGrid
 
-/// The view whose text a text input edits.
-@MainActor protocol TextInputOwner: View {
+/// A view whose text a person edits: a `TextField` or a `TextView`.
+@MainActor public protocol TextInput: View {
+  /// What edits the text; for the library's own views.
+  var _editor: TextEditor { get }
+}
+
+extension TextInput {
+  /// The keys for commands while the text is edited; characters that aren't bound are typed.
+  ///
+  /// Movements up and down by lines or pages have no effect in a field of one line, and their keys go
+  /// to the next responder. Not in UIKit.
+  public var keyBindings: KeyBindings<TextCommand> {
+    get { _editor.keyBindings }
+    set { _editor.keyBindings = newValue }
+  }
+
+  /// The selected range; if nothing is selected, an empty range at the cursor.
+  ///
+  /// An index inside a character is moved to its end. Differs from UIKit, which uses `UITextRange`
+  /// and `NSRange`.
+  public var selectedRange: Range<String.Index> {
+    get { _editor.selectedRange }
+    set { _editor.selectedRange = newValue }
+  }
+
+  /// Whether the text isn't empty.
+  public var hasText: Bool { !_editor.text.isEmpty }
+
+  /// Replaces the selection by `text`, as a paste does, but without asking the delegate.
+  public func insertText(_ text: String) {
+    _editor.insertUnasked(text)
+  }
+
+  /// Deletes the selection or the character before the cursor, as Backspace does, but without
+  /// asking the delegate.
+  public func deleteBackward() {
+    _editor.deleteBackwardUnasked()
+  }
+
+  /// Selects the whole text.
+  public func selectAll() {
+    _ = _editor.perform(.selectAll)
+  }
+
+  /// Performs a command, as a key does that is bound to it, whether or not the view is first
+  /// responder.
+  ///
+  /// - Returns: Whether the command has a meaning for the view in its present state.
+  @discardableResult public func perform(_ command: TextCommand) -> Bool {
+    _editor.perform(command)
+  }
+}
+
+/// The view whose text a text editor edits.
+@MainActor protocol TextEditorOwner: TextInput {
   /// Whether the text can be changed; if not, it can only be read and copied.
   var acceptsEdits: Bool { get }
 
@@ -10,6 +63,12 @@ internal import ButteryGrid
 
   /// Whether the text may have several lines.
   var hasLines: Bool { get }
+
+  /// Returns the offset of the text at `place`, or nearest to it.
+  func offset(at place: Point) -> Int
+
+  /// Returns the offset to which a drag selects; beside the text it brings more of that into sight.
+  func offset(draggedTo place: Point) -> Int
 
   /// Returns `text` as it may be inserted, such as without line ends.
   func insertable(_ text: String) -> String
@@ -27,17 +86,20 @@ internal import ButteryGrid
   func textDidChange()
 }
 
-/// Edits a text by keys, pastes and calls, for the views that show one.
-@MainActor final class TextInput {
+/// Edits a text by keys, pastes, the mouse and calls, for the views that show one.
+@MainActor public final class TextEditor {
   private(set) var editing = TextEditing()
-  private unowned let owner: any TextInputOwner
+  private unowned let owner: any TextEditorOwner
   var keyBindings: KeyBindings<TextCommand>
   /// The killed texts while the owner isn't in a window of an application, which has a common ring.
   private var ownRing = KillRing()
   /// The generation of the ring after the last kill in this text.
   private var killGeneration: Int?
+  private var clicks = ClickCount()
+  /// Whether a mouse button that was pressed on the text is still held.
+  private var isDragging = false
 
-  init(owner: any TextInputOwner, keyBindings: KeyBindings<TextCommand>) {
+  init(owner: any TextEditorOwner, keyBindings: KeyBindings<TextCommand>) {
     self.owner = owner
     self.keyBindings = keyBindings
   }
@@ -70,6 +132,12 @@ internal import ButteryGrid
 
   /// Ends a series of kills, yanks or typed characters.
   func endRun() { editing.endRun() }
+
+  /// Ends such a series, and a drag, when editing begins or ends.
+  func editingChanged() {
+    endRun()
+    isDragging = false
+  }
 
   private func tellOfSelection(since before: TextSelection) {
     if editing.selection != before { owner.selectionWasChanged() }
@@ -126,6 +194,47 @@ internal import ButteryGrid
   /// Deletes the whole text without asking the owner.
   func clear() {
     apply(TextEdit(0..<editing.count, ""))
+  }
+
+  // MARK: The mouse
+
+  /// Handles the mouse: a press moves the cursor, a drag selects, a double press selects a word, and a
+  /// triple press what is between two line ends.
+  func take(_ mouse: MouseEvent) -> Bool {
+    let place = owner.pointInside(forScreen: mouse.place)
+    switch mouse.action {
+    case .press(button: 1): return press(at: place, mouse)
+    case .drag(button: 1) where isDragging:
+      let target = owner.offset(draggedTo: place)
+      select(TextSelection(anchor: editing.selection.anchor, cursor: target))
+    case .release(button: 1) where isDragging: isDragging = false
+    default: return false
+    }
+    return true
+  }
+
+  private func press(at place: Point, _ mouse: MouseEvent) -> Bool {
+    guard owner.canBecomeFirstResponder else { return false }
+    // Becoming first responder may move the text, so the place is converted before that.
+    let offset = owner.offset(at: place)
+    guard owner.becomeFirstResponder() else { return true }
+    isDragging = true
+    owner.window?.holdMouse(for: owner)
+    let time = owner.window?.application?.device.now
+    select(
+      min(offset, editing.count), presses: clicks.press(at: mouse.place, time: time),
+      keepsAnchor: mouse.modifiers.contains(.shift))
+    return true
+  }
+
+  private func select(_ offset: Int, presses: Int, keepsAnchor: Bool) {
+    switch presses {
+    case 2: select(TextSelection(editing.word(at: offset)))
+    case 3:
+      select(TextSelection(owner.hasLines ? editing.paragraph(at: offset) : 0..<editing.count))
+    default:
+      select(TextSelection(anchor: keepsAnchor ? editing.selection.anchor : offset, cursor: offset))
+    }
   }
 
   // MARK: Commands

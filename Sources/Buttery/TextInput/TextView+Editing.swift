@@ -1,42 +1,6 @@
 internal import ButteryGrid
 
-// Changes of the text by a person, or by a program in the same way.
 extension TextView {
-  /// The selected range; if nothing is selected, an empty range at the cursor.
-  ///
-  /// An index inside a character is moved to its end. Differs from UIKit, which uses `NSRange`.
-  public var selectedRange: Range<String.Index> {
-    get { input.selectedRange }
-    set { input.selectedRange = newValue }
-  }
-
-  /// Whether the text isn't empty.
-  public var hasText: Bool { !input.text.isEmpty }
-
-  /// Replaces the selection by `text`, as a paste does, but without asking the delegate.
-  public func insertText(_ text: String) {
-    input.insertUnasked(text)
-  }
-
-  /// Deletes the selection or the character before the cursor, as Backspace does, but without
-  /// asking the delegate.
-  public func deleteBackward() {
-    input.deleteBackwardUnasked()
-  }
-
-  /// Selects the whole text.
-  public func selectAll() {
-    _ = input.perform(.selectAll)
-  }
-
-  /// Performs a command, as a key does that is bound to it, whether or not the view is first
-  /// responder.
-  ///
-  /// - Returns: Whether the command has a meaning for the view in its present state.
-  @discardableResult public func perform(_ command: TextCommand) -> Bool {
-    input.perform(command)
-  }
-
   /// Scrolls no further than needed to show `range`, or its beginning if there isn't room for all
   /// of it.
   public func scrollRangeToVisible(_ range: Range<String.Index>) {
@@ -46,7 +10,10 @@ extension TextView {
   }
 }
 
-extension TextView: TextInputOwner {
+extension TextView: TextEditorOwner {
+  /// What edits the text.
+  public var _editor: TextEditor { input }
+
   var acceptsEdits: Bool { isEditable }
 
   func destination(of movement: TextCommand.Movement) -> Int? {
@@ -78,6 +45,17 @@ extension TextView: TextInputOwner {
   }
 
   var hasLines: Bool { true }
+
+  func offset(at place: Point) -> Int {
+    let line = min(max(0, place.y - textContainerInset.top), lines.count - 1)
+    return lines.offset(
+      atColumn: place.x - textContainerInset.left, ofLine: line, in: input.text)
+  }
+
+  /// A place above or below the view scrolls the text by a line.
+  func offset(draggedTo place: Point) -> Int {
+    offset(at: Point(x: place.x, y: min(max(place.y, bounds.minY - 1), bounds.maxY)))
+  }
 
   /// Returns `text` with CR LF and CR replaced by LF.
   func insertable(_ text: String) -> String { text.withLineFeeds }
@@ -126,47 +104,9 @@ extension TextView {
     switch mouse.action {
     case .wheelUp where isScrollEnabled: contentOffset.y -= Self.linesPerNotch
     case .wheelDown where isScrollEnabled: contentOffset.y += Self.linesPerNotch
-    case .press(button: 1): press(mouse)
-    case .drag(button: 1) where isDragging: drag(to: pointInside(forScreen: mouse.place))
-    case .release(button: 1) where isDragging: isDragging = false
-    default: return false
+    default: return input.take(mouse)
     }
     return true
-  }
-
-  private func press(_ mouse: MouseEvent) {
-    // Becoming first responder may scroll the text, so the place is converted before that.
-    let offset = offset(at: pointInside(forScreen: mouse.place))
-    guard canBecomeFirstResponder, becomeFirstResponder() else { return }
-    isDragging = true
-    window?.holdMouse(for: self)
-    let time = window?.application?.device.now
-    select(
-      min(offset, input.text.utf8.count), presses: clicks.press(at: mouse.place, time: time), mouse)
-  }
-
-  private func select(_ offset: Int, presses: Int, _ mouse: MouseEvent) {
-    switch presses {
-    case 2:
-      let word = input.editing.word(at: offset)
-      input.select(TextSelection(anchor: word.lowerBound, cursor: word.upperBound))
-    case 3:
-      input.select(TextSelection(cursor: offset))
-      _ = input.perform(.move(.paragraphStart))
-      _ = input.perform(.select(.paragraphEnd))
-    default:
-      let keepsAnchor = mouse.modifiers.contains(.shift)
-      let anchor = keepsAnchor ? input.editing.selection.anchor : offset
-      input.select(TextSelection(anchor: anchor, cursor: offset))
-    }
-  }
-
-  /// Selects up to a place; a place above or below the view scrolls the text by a line.
-  private func drag(to point: Point) {
-    let line = min(max(point.y, bounds.minY - 1), bounds.maxY)
-    input.select(
-      TextSelection(
-        anchor: input.editing.selection.anchor, cursor: offset(at: Point(x: point.x, y: line))))
   }
 }
 
@@ -179,13 +119,6 @@ extension TextView {
     return Point(
       x: textContainerInset.left + min(column, max(0, columns - 1)),
       y: textContainerInset.top + lines.line(at: offset))
-  }
-
-  /// Returns the offset of the text at `point`, or nearest to it.
-  func offset(at point: Point) -> Int {
-    let line = min(max(0, point.y - textContainerInset.top), lines.count - 1)
-    return lines.offset(
-      atColumn: point.x - textContainerInset.left, ofLine: line, in: input.text)
   }
 
   func drawLines(in canvas: inout Canvas) {

@@ -11,10 +11,7 @@ public import ButteryGrid
 /// Differs from UIKit: Tab isn't typed but moves to the next view, because people without a mouse
 /// couldn't leave the view otherwise. Ranges are ranges of `String` indices.
 @MainActor open class TextView: ScrollView {
-  private(set) lazy var input = TextInput(owner: self, keyBindings: .textView)
-  var clicks = ClickCount()
-  /// Whether a mouse button that was pressed on the text is still held.
-  var isDragging = false
+  private(set) lazy var input = TextEditor(owner: self, keyBindings: .textView)
   /// The column to which Up and Down return; `nil` if the last movement wasn't by lines.
   var goalColumn: Int?
   /// The value of `goalColumn` after the movement by lines that is being made.
@@ -71,15 +68,6 @@ public import ButteryGrid
     didSet {
       if textContainerInset != oldValue { forgetLines() }
     }
-  }
-
-  /// The keys for commands while the view is first responder; characters that aren't bound are
-  /// typed.
-  ///
-  /// Not in UIKit.
-  open var keyBindings: KeyBindings<TextCommand> {
-    get { input.keyBindings }
-    set { input.keyBindings = newValue }
   }
 
   // MARK: What a person hears
@@ -202,8 +190,7 @@ public import ButteryGrid
   }
 
   override func firstResponderChanged() {
-    input.endRun()
-    isDragging = false
+    input.editingChanged()
     revealCursor()
     let isBeginning = isFirstResponder && isEditable
     guard isBeginning != isEditing else { return }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CMainQueue
 internal import Observation
 
 /// What is done again where a model has changed that was read while it was done last.
@@ -37,7 +37,7 @@ extension View {
     let reading = neededExtras.neededReading(of: work)
     let number = reading.number
     return { [weak self] in
-      ModelReading.onMainThread { [weak self] isCertain in
+      ModelReading.onMainActor { [weak self] isCertain in
         // What was read by an earlier call doesn't matter any more.
         guard !isCertain || reading.number == number else { return }
         self?.modelChanged(work)
@@ -71,7 +71,6 @@ extension View {
 
   init(_ work: TrackedWork) {
     self.work = work
-    _ = Self.mainThread
   }
 
   /// Has the reading that begins be forgotten by the next `forget()`.
@@ -83,18 +82,14 @@ extension View {
     registrar.withMutation(of: self, keyPath: \.number) {}
   }
 
-  private nonisolated static let mainThread = pthread_self()
-
-  /// Calls `body` at once on the main thread.
+  /// Calls `body` at once if the caller belongs to the main actor.
   ///
-  /// From another thread it is called soon, and once more a moment later: the model tells of a change
+  /// From elsewhere it is called soon, and once more a moment later: the model tells of a change
   /// before it has made it, and a thread may be held up in between.
-  nonisolated static func onMainThread(
+  nonisolated static func onMainActor(
     _ body: @escaping @MainActor @Sendable (_ isCertain: Bool) -> Void
   ) {
-    guard pthread_equal(pthread_self(), mainThread) == 0 else {
-      return MainActor.assumeIsolated { body(true) }
-    }
+    guard !main_queue_is_current() else { return MainActor.assumeIsolated { body(true) } }
     Task { @MainActor in
       body(true)
       try? await Task.sleep(for: .milliseconds(50))

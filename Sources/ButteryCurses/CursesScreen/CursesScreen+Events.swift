@@ -1,7 +1,7 @@
 public import ButteryGrid
+import CLibrary
 import CNcurses
 import CTerminalRestore
-import Glibc
 
 extension CursesScreen: TerminalOwner {
   /// Waits for what happens next: keys, the mouse, pasted text, a new size.

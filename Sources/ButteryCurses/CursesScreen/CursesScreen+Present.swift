@@ -1,7 +1,7 @@
 public import ButteryGrid
+import CLibrary
 import CNcurses
 import CTerminalRestore
-import Glibc
 
 extension CursesScreen {
   /// Brings `grid` to the terminal by sending what differs from the last picture.
@@ -234,6 +234,6 @@ struct OutputMeter {
   }
 
   func close() {
-    _ = Glibc.close(file)
+    _ = CLibrary.close(file)
   }
 }

@@ -1,5 +1,5 @@
 public import ButteryGrid
-import Glibc
+import CLibrary
 
 // The window that the terminal is in: its title, its progress, its clipboard. Between two pictures
 // ncurses' output buffer is empty, so that sequences can be sent past it.

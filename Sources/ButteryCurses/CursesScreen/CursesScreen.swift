@@ -1,7 +1,7 @@
 public import ButteryGrid
+import CLibrary
 import CNcurses
 import CTerminalRestore
-import Glibc
 
 /// The terminal as a screen, on ncurses.
 ///

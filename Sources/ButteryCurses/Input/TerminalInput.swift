@@ -1,6 +1,6 @@
 import ButteryGrid
+import CLibrary
 import CTerminalRestore
-import Glibc
 
 /// What owns a terminal while `TerminalInput` waits for its events.
 @MainActor protocol TerminalOwner: AnyObject {
@@ -151,7 +151,7 @@ import Glibc
     let file = files.input
     // The closure isn't isolated to the main actor, for the same reason as above.
     let count = decoder.receive { @Sendable buffer in
-      let count = Glibc.read(file, buffer.baseAddress, buffer.count)
+      let count = CLibrary.read(file, buffer.baseAddress, buffer.count)
       return count < 0 ? -Int(errno) : count
     }
     if count == 0 || count < 0 && count != -Int(EINTR) && count != -Int(EAGAIN) {

@@ -1,6 +1,6 @@
 package import ButteryGrid
+import CLibrary
 import CNcurses
-import Glibc
 
 /// Writes glyphs whose width terminals disagree on past ncurses.
 ///

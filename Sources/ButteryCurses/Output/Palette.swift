@@ -1,5 +1,5 @@
 package import ButteryGrid
-import Glibc
+import CLibrary
 
 /// Finds the colour of a terminal's palette that comes closest to the one asked for.
 package struct Palette {

@@ -1,6 +1,6 @@
 import ButteryGrid
+import CLibrary
 import CNcurses
-import Glibc
 
 /// Turns glyphs into the places (`cchar_t`) of an ncurses window, in a buffer that it reuses.
 ///

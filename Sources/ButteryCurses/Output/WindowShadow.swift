@@ -1,5 +1,5 @@
 package import ButteryGrid
-import Glibc
+import CLibrary
 
 /// A copy of what the ncurses window holds, as glyphs.
 ///

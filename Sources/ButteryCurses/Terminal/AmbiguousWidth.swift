@@ -1,5 +1,5 @@
 import ButteryGrid
-import Glibc
+import CLibrary
 
 /// Finds out how many columns a terminal gives to characters of ambiguous East Asian width.
 ///
@@ -63,7 +63,7 @@ import Glibc
     var waiting = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, Int32(max(0, end - TerminalInput.now))) > 0 else { return false }
     let count = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
-      let count = Glibc.read(file, buffer.baseAddress, buffer.count)
+      let count = CLibrary.read(file, buffer.baseAddress, buffer.count)
       bytes.append(contentsOf: buffer.prefix(max(0, count)))
       return count
     }

@@ -1,5 +1,5 @@
+import CLibrary
 import CNcurses
-import Glibc
 
 /// The capabilities in the terminal's terminfo entry, which `setupterm` must have loaded.
 ///

@@ -1,7 +1,7 @@
 import ButteryGrid
+import CLibrary
 import CNcurses
 import CTerminalRestore
-import Glibc
 
 /// ncurses, started on a terminal.
 @MainActor struct CursesSession {

@@ -1,5 +1,5 @@
+import CLibrary
 import CTerminalRestore
-import Glibc
 
 /// The bytes that put the terminal into the modes that a screen needs, and out of them again.
 ///
@@ -129,7 +129,7 @@ struct TerminalFiles {
   func withOutputHidden(_ work: () -> Void) {
     guard let terminal = Self.high(output) else { return }
     defer { _ = close(terminal) }
-    let nowhere = Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC)
+    let nowhere = CLibrary.open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard nowhere >= 0 else { return }
     defer { _ = close(nowhere) }
     // A signal handler that gave the terminal back now would write to /dev/null, too.
@@ -151,7 +151,7 @@ struct TerminalFiles {
 
   private static func open(_ standard: Int32, _ access: Int32) -> Int32? {
     if isatty(standard) == 1 { return high(standard) }
-    let own = Glibc.open("/dev/tty", access | O_NOCTTY | O_CLOEXEC)
+    let own = CLibrary.open("/dev/tty", access | O_NOCTTY | O_CLOEXEC)
     guard own >= 0 else { return nil }
     defer { _ = close(own) }
     return high(own)

@@ -1,12 +1,5 @@
 internal import ButteryRecords
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import CLibrary
 
 /// An SQLite file that is opened for reading only.
 package final class SQLiteConnection: DatabaseConnection {

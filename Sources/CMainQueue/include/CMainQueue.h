@@ -35,4 +35,10 @@ void main_queue_run(int file);
 /// That work is run when the caller has returned.
 bool main_queue_try(int file);
 
+/// Returns whether the caller may do what belongs to the main actor: it is on the process's first
+/// thread, or the queue has called it.
+///
+/// After `dispatchMain()`, as among tests, the queue calls from changing threads.
+bool main_queue_is_current(void);
+
 #endif

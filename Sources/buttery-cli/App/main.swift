@@ -1,6 +1,6 @@
 import ArgumentParser
 import ButteryRecords
-import Glibc
+import CLibrary
 
 Main.run()
 

@@ -190,10 +190,12 @@ private struct Transcript {
 
   /// Whether the lines are as wanted, but for those that depend on how long work takes.
   ///
-  /// These begin with `? ` in the file, or are about the work itself. What is known at once may come before
-  /// an answer or with it, so the order isn't compared here.
+  /// These begin with `? ` in the file, or are about the work itself, or say a number of rows that isn't
+  /// counted yet. What is known at once may come before an answer or with it, so the order isn't compared
+  /// here.
   static func matches(_ lines: [String], _ wanted: [String]) -> Bool {
     var rest = lines.filter { line in !works.contains(where: line.hasPrefix) }
+      .map { $0.replacing(" of about ", with: " of ") }
     for line in wanted {
       let isVolatile = line.hasPrefix("? ")
       if let place = rest.firstIndex(of: isVolatile ? String(line.dropFirst(2)) : line) {
@@ -207,8 +209,8 @@ private struct Transcript {
 
   /// What a program that works for a while says of it.
   private static let works = [
-    "reading", "grouping", "filtering", "sorting", "searching", "fetching", "old rows", "saving",
-    "Reading all", "Summing up", "Counting",
+    "about", "reading", "grouping", "filtering", "sorting", "searching", "fetching", "old rows",
+    "saving", "Reading all", "Summing up", "Counting",
   ]
 
   static func lines(of bytes: [UInt8]) -> [String] {

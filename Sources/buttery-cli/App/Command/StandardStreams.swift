@@ -2,7 +2,7 @@ import ArgumentParser
 import Buttery
 import ButteryCurses
 import ButteryGrid
-import Glibc
+import CLibrary
 
 /// The three streams that every program has, unless it was started without them.
 enum StandardStreams {
@@ -42,7 +42,7 @@ enum StandardError {
     let text = TextMetrics.visible(line)
     var bytes = isUnicode ? Array(text.utf8) : ASCIIStandIn.of(text)
     bytes.append(UInt8(ascii: "\n"))
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    _ = CLibrary.write(STDERR_FILENO, bytes, bytes.count)
   }
 
   /// Whether the character set is UTF-8, as on a screen.

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// A buffered output file that is written from beginning to end; a failed write is an error.
 struct PlainOutput {
@@ -97,7 +97,7 @@ struct PlainOutput {
     var sent = 0
     while sent < buffer.count, failure == nil {
       let count = buffer.withUnsafeBytes { bytes in
-        Glibc.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+        CLibrary.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
       }
       if count >= 0 {
         sent += count

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// A file that a person saves.
 enum SavedFile {
@@ -28,7 +28,7 @@ enum SavedFile {
     var rest = Array(text().utf8)[...]
     var code: Int32 = 0
     while !rest.isEmpty, code == 0 {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { CLibrary.write(file, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
     }
     if code == 0, fsync(file) != 0, errno != EINVAL { code = errno }

@@ -1,6 +1,4 @@
-import Buttery
 import ButteryFoundation
-import Foundation
 
 /// A view that loads its nib with itself as the owner.
 final class Banner: View, NibOutlets {

@@ -1,7 +1,7 @@
 import ButteryCurses
 import ButteryDatabase
 import ButteryRecords
-import Glibc
+import CLibrary
 
 /// A database, with the password that the user entered if one was needed.
 struct OpenDatabase {
@@ -148,7 +148,7 @@ private struct PasswordPrompt {
     while true {
       if isSignalled { return .signalled }
       var poll = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-      guard Glibc.poll(&poll, 1, Self.interval) > 0 else { continue }
+      guard CLibrary.poll(&poll, 1, Self.interval) > 0 else { continue }
       var byte: UInt8 = 0
       guard read(terminal, &byte, 1) == 1 else { return .closed }
       if let end = take(byte) { return end }
@@ -176,6 +176,6 @@ private struct PasswordPrompt {
 
   private func write(_ text: String) {
     var text = text
-    text.withUTF8 { _ = Glibc.write(terminal, $0.baseAddress, $0.count) }
+    text.withUTF8 { _ = CLibrary.write(terminal, $0.baseAddress, $0.count) }
   }
 }

@@ -1,4 +1,4 @@
-public import ButteryGrid
+internal import ButteryGrid
 
 /// A view whose text a person edits: a `TextField` or a `TextView`.
 @MainActor public protocol TextInput: View {

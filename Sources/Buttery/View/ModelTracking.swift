@@ -34,18 +34,12 @@ extension View {
 
   /// What is to happen when a model changes that was read for `work`, by any thread.
   final func whatFollows(_ work: TrackedWork) -> @Sendable () -> Void {
-    let reading = neededExtras.neededReading(of: work)
+    let reading = neededExtras.neededReading(of: work, by: self)
     let number = reading.number
-    return { [weak self] in
-      ModelReading.onMainActor { [weak self] isCertain in
-        // What was read by an earlier call doesn't matter any more.
-        guard !isCertain || reading.number == number else { return }
-        self?.modelChanged(work)
-      }
-    }
+    return { reading.modelChanged(number) }
   }
 
-  private func modelChanged(_ work: TrackedWork) {
+  fileprivate final func modelChanged(_ work: TrackedWork) {
     switch work {
     case .properties: setNeedsUpdateProperties()
     case .controllerProperties: controller?.setNeedsUpdateProperties()
@@ -65,12 +59,14 @@ extension View {
 /// before the next call. Otherwise a model that never changes would keep a note of each call.
 @MainActor final class ModelReading: @MainActor Observable {
   let work: TrackedWork
+  private weak var view: View?
   /// How many readings there were before.
   private(set) var number = 0
   private let registrar = ObservationRegistrar()
 
-  init(_ work: TrackedWork) {
+  init(_ work: TrackedWork, by view: View) {
     self.work = work
+    self.view = view
   }
 
   /// Has the reading that begins be forgotten by the next `forget()`.
@@ -82,19 +78,22 @@ extension View {
     registrar.withMutation(of: self, keyPath: \.number) {}
   }
 
-  /// Calls `body` at once if the caller belongs to the main actor.
+  /// Has the work be done again, because a model changes that the reading with `number` has read.
   ///
-  /// From elsewhere it is called soon, and once more a moment later: the model tells of a change
-  /// before it has made it, and a thread may be held up in between.
-  nonisolated static func onMainActor(
-    _ body: @escaping @MainActor @Sendable (_ isCertain: Bool) -> Void
-  ) {
-    guard !main_queue_is_current() else { return MainActor.assumeIsolated { body(true) } }
+  /// A change outside of the main actor is followed soon, and once more a moment later: a model tells
+  /// of a change before it has made it, and a thread may be held up in between.
+  nonisolated func modelChanged(_ number: Int) {
+    guard !main_queue_is_current() else { return MainActor.assumeIsolated { follow(number) } }
     Task { @MainActor in
-      body(true)
+      follow(number)
       try? await Task.sleep(for: .milliseconds(50))
-      body(false)
+      view?.modelChanged(work)
     }
+  }
+
+  private func follow(_ number: Int) {
+    // What was read by an earlier call doesn't matter any more.
+    if number == self.number { view?.modelChanged(work) }
   }
 }
 

@@ -120,9 +120,9 @@ final class ViewExtras {
     readings.first { $0.work == work }
   }
 
-  @MainActor func neededReading(of work: TrackedWork) -> ModelReading {
+  @MainActor func neededReading(of work: TrackedWork, by view: View) -> ModelReading {
     if let reading = reading(of: work) { return reading }
-    let made = ModelReading(work)
+    let made = ModelReading(work, by: view)
     readings.append(made)
     return made
   }

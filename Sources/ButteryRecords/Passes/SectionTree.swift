@@ -16,7 +16,7 @@ package struct SectionTree: Sendable {
   }
 
   /// Creates a tree of sections by the level of each, 0 for the outermost.
-  init(levels: [UInt8]) {
+  package init(levels: [UInt8]) {
     var parents = [UInt32](repeating: UInt32(levels.count), count: levels.count)
     var ends = parents
     var open: [Int] = []
@@ -40,14 +40,21 @@ package struct SectionTree: Sendable {
   var isNested: Bool { nested != nil }
 
   /// The level of a section, 0 for the outermost.
-  func level(of section: Int) -> Int { nested.map { Int($0.levels[section]) } ?? 0 }
+  package func level(of section: Int) -> Int { nested.map { Int($0.levels[section]) } ?? 0 }
 
   /// The section that a section lies in; the root for an outermost one.
   @inline(__always)
   func parent(of section: Int) -> Int { nested.map { Int($0.parents[section]) } ?? root }
 
+  /// The sections around a section, from the outermost to the section itself.
+  package func sections(around section: Int) -> [Int] {
+    var sections = [section]
+    while parent(of: sections[0]) != root { sections.insert(parent(of: sections[0]), at: 0) }
+    return sections
+  }
+
   /// A section with all that lie in it.
-  func sections(within section: Int) -> Range<Int> {
+  package func sections(within section: Int) -> Range<Int> {
     section..<(nested.map { Int($0.ends[section]) } ?? section + 1)
   }
 
@@ -100,6 +107,9 @@ extension Arrangement {
     let parent = tree.parent(of: section)
     return parent == tree.root ? nil : parent
   }
+
+  /// The sections around a section, from the outermost to the section itself.
+  package func sections(around section: Int) -> [Int] { tree.sections(around: section) }
 
   /// A section with all that lie in it.
   package func sections(within section: Int) -> Range<Int> { tree.sections(within: section) }

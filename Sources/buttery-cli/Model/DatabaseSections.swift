@@ -15,8 +15,10 @@ struct DatabaseSections {
     var hasRows: Bool
   }
 
-  /// The sections; nil if they are those of the snapshot.
-  private var shown: [Shown]?
+  /// Which sections lie in which others.
+  private let tree: SectionTree
+  /// For each section as it is shown, its index in the snapshot; nil if they are those of the snapshot.
+  private var shown: [Int]?
   /// For each section of the snapshot, the index of the section that shows it.
   private var places: [Int] = []
   private let sectionCount: Int
@@ -30,21 +32,25 @@ struct DatabaseSections {
     sectionCount = snapshot.sectionCount
     seenCount = snapshot.seenSectionCount
     let levels = snapshot.query.groupLevels
-    guard levels.count > 1, !joinsLevels else { return }
-    var all: [Shown] = []
+    guard levels.count > 1, !joinsLevels else {
+      tree = SectionTree(sectionCount: sectionCount)
+      return
+    }
+    var (all, depths): ([Int], [UInt8]) = ([], [])
     var last: [DatabaseValue]?
     for section in 0..<sectionCount {
       let values = snapshot.section(section)?.values
       let firstLevel = Self.firstNewLevel(of: values, after: last, in: levels)
       if values != nil { seenCount += levels.count - 1 - firstLevel }
-      for level in firstLevel..<levels.count - 1 {
-        all.append(Shown(section: section, level: level, hasRows: false))
+      for level in firstLevel..<levels.count {
+        all.append(section)
+        depths.append(UInt8(level))
       }
-      places.append(all.count)
-      all.append(Shown(section: section, level: levels.count - 1, hasRows: true))
+      places.append(all.count - 1)
       last = values
     }
     shown = all
+    tree = SectionTree(levels: depths)
   }
 
   /// The outermost level at which a section's values differ from those of the section before.
@@ -58,14 +64,13 @@ struct DatabaseSections {
     return min(level ?? 0, levels.count - 1)
   }
 
-  var count: Int { shown?.count ?? sectionCount }
+  var count: Int { tree.root }
 
   subscript(index: Int) -> Shown? {
-    guard let shown else {
-      return (0..<sectionCount).contains(index)
-        ? Shown(section: index, level: 0, hasRows: true) : nil
-    }
-    return shown.indices.contains(index) ? shown[index] : nil
+    guard (0..<count).contains(index) else { return nil }
+    return Shown(
+      section: shown?[index] ?? index, level: tree.level(of: index),
+      hasRows: tree.sections(within: index).count == 1)
   }
 
   /// The index at which a section of the snapshot is shown.
@@ -76,25 +81,17 @@ struct DatabaseSections {
 
   /// The indices of the sections around a section, from the outermost to the section itself.
   func around(_ index: Int) -> [Int] {
-    guard let shown, shown.indices.contains(index) else { return [index] }
-    var around = [index]
-    var place = index
-    while shown[around[0]].level > 0, place > 0 {
-      place -= 1
-      if shown[place].level < shown[around[0]].level { around.insert(place, at: 0) }
-    }
-    return around
+    (0..<count).contains(index) ? tree.sections(around: index) : [index]
   }
 
   /// The snapshot's sections within a section, and whether their end has been seen.
   func sections(within index: Int) -> (sections: Range<Int>, isWhole: Bool) {
-    guard let shown, shown.indices.contains(index), !shown[index].hasRows else {
+    guard let section = self[index], !section.hasRows else {
       let section = self[index]?.section ?? 0
       return (section..<section + 1, true)
     }
-    let level = shown[index].level
-    let end = shown[(index + 1)...].firstIndex { $0.level <= level }
-    return (shown[index].section..<(end.map { shown[$0].section } ?? sectionCount), end != nil)
+    let next = self[tree.sections(within: index).upperBound]
+    return (section.section..<(next?.section ?? sectionCount), next != nil)
   }
 }
 

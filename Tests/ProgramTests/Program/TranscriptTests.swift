@@ -194,8 +194,9 @@ private struct Transcript {
   /// counted yet. What is known at once may come before an answer or with it, so the order isn't compared
   /// here.
   static func matches(_ lines: [String], _ wanted: [String]) -> Bool {
-    var rest = lines.filter { line in !works.contains(where: line.hasPrefix) }
-      .map { $0.replacing(" of about ", with: " of ") }
+    var rest = lines.filter { line in
+      !works.contains(where: line.hasPrefix) && !line.contains(/^about [0-9,]+ rows?$/)
+    }.map { $0.replacing(" of about ", with: " of ") }
     for line in wanted {
       let isVolatile = line.hasPrefix("? ")
       if let place = rest.firstIndex(of: isVolatile ? String(line.dropFirst(2)) : line) {
@@ -209,7 +210,7 @@ private struct Transcript {
 
   /// What a program that works for a while says of it.
   private static let works = [
-    "about", "reading", "grouping", "filtering", "sorting", "searching", "fetching", "old rows",
+    "reading", "grouping", "filtering", "sorting", "searching", "fetching", "old rows",
     "saving", "Reading all", "Summing up", "Counting",
   ]
 

@@ -76,12 +76,7 @@ final class RecordsContent: TableContent {
   var sectionForm: ColumnForm? { model.result.query.groupLevels.outermostForm(in: list.columns) }
 
   func sections(around section: Int) -> [Int] {
-    guard model.hasSection(section) else { return [] }
-    var sections = [section]
-    while let around = model.result.arrangement.parent(ofSection: sections[0]) {
-      sections.insert(around, at: 0)
-    }
-    return sections
+    model.hasSection(section) ? model.result.arrangement.sections(around: section) : []
   }
 
   func withNameUTF8(

@@ -3,6 +3,7 @@ public import ButteryGrid
 // Members of UIKit that a terminal can't have. The compiler says what to write in their place.
 
 /// UIKit's names for fonts, keyboards and masks, which mean nothing in a terminal.
+@available(*, unavailable, message: "a terminal has nothing like it")
 @dynamicMemberLookup public enum UIKitValue: ExpressibleByArrayLiteral {
   // Styles and weights of fonts.
   case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote, caption1

@@ -296,7 +296,10 @@ struct ColumnEvidence: Sendable, Equatable {
   /// Whether a field is a word for a missing value, an error of a spreadsheet, or the dash that
   /// spreadsheets write for an amount of zero.
   static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard field.count <= 8, let first = field.first else { return false }
+    // Infinity may have a sign, which is the ninth byte.
+    guard let first = field.first, field.count <= 8 || field.count == 9 && !first.isLetter else {
+      return false
+    }
     if MissingWords.beginnings.contains(first),
       MissingWords.all.contains(MissingWords.number(of: field))
     {
@@ -310,7 +313,8 @@ struct ColumnEvidence: Sendable, Equatable {
 private enum MissingWords {
   private static let words = [
     "-", "--", ".", "..", "?", "\\n", "na", "n/a", "n.a.", "<na>", "nan", "-nan", "nat", "nil",
-    "none", "null", "inf", "-inf", "+inf", "#n/a", "#div/0!", "#name?", "#null!", "#num!", "#ref!",
+    "none", "null", "inf", "-inf", "+inf", "infinity", "#n/a", "#div/0!", "#name?", "#null!",
+    "#num!", "#ref!",
     "#value!",
   ]
   static let all = Set(

@@ -18,6 +18,9 @@ struct InputPlan: Sendable {
   /// Whether the encoding was guessed: neither the options nor a byte-order mark tell it.
   private(set) var isEncodingGuessed = false
 
+  /// Whether the options say UTF-16 of a file that is surely UTF-8.
+  private var isUTF8Instead = false
+
   /// The lines that are invalid UTF-8, where the file is read as UTF-8.
   private var undecodedLines: UndecodedLines?
 
@@ -41,6 +44,8 @@ struct InputPlan: Sendable {
     case table(TableColumns)
     /// Columns between bars, and rules between lines.
     case ruled(RuledTable)
+    /// Records with a column on each line.
+    case expanded(ExpandedRecords)
     /// Fields in which quotes are escaped by backslashes.
     case backslashes(BackslashEscapes)
   }
@@ -59,6 +64,7 @@ struct InputPlan: Sendable {
     let start = Array(start.prefix(Self.byteLimit))
     if let encoding = request.options.encoding {
       self.encoding = encoding
+      isUTF8Instead = start.withUnsafeBytes { EncodingDetection.isUTF8($0, insteadOf: encoding) }
     } else {
       try Self.refuse(start, isDecompressed: isDecompressed, request)
       let detection = start.withUnsafeBytes { EncodingDetection($0) }
@@ -118,6 +124,9 @@ struct InputPlan: Sendable {
     {
       return shape
     }
+    if options.delimiter == nil, let records = ExpandedRecords(bytes, isWhole: isWhole) {
+      return .expanded(records)
+    }
     if options.quotes == .backslash {
       let delimiters = options.delimiter.map { [$0] } ?? FormatDetection.usualDelimiters
       return .backslashes(BackslashEscapes(delimiters: delimiters))
@@ -142,7 +151,7 @@ struct InputPlan: Sendable {
     switch shape {
     case .json(let records): JSONArrays(in: bytes, read: records, options)
     case .records where isWhole && options.delimiter == nil: JSONArrays(inOnlyObject: bytes)
-    case .records, .table, .ruled, .backslashes: JSONArrays()
+    case .records, .table, .ruled, .expanded, .backslashes: JSONArrays()
     }
   }
 
@@ -182,6 +191,7 @@ struct InputPlan: Sendable {
     case .json: "it is JSON that isn't on lines"
     case .table: "its columns are found by their blanks"
     case .ruled: "its rules are left out"
+    case .expanded: "each of its records has several lines"
     case .backslashes: "its quotes are escaped by backslashes"
     }
   }
@@ -199,7 +209,7 @@ struct InputPlan: Sendable {
       options.delimiter = .comma
       // The conversion has left these lines out.
       if options.skippedLines != nil { options.skippedLines = 0 }
-    case .ruled:
+    case .ruled, .expanded:
       options.delimiter = .comma
       options.skippedLines = 0
       options.quotes = nil
@@ -214,6 +224,7 @@ struct InputPlan: Sendable {
     var notes = InputNotes()
     notes.encoding = encoding.name
     notes.isEncodingGuessed = isEncodingGuessed
+    notes.isUTF8Instead = isUTF8Instead
     switch shape {
     case .records: break
     case .json(let records):
@@ -231,6 +242,12 @@ struct InputPlan: Sendable {
         SkippedLines(count: table.skippedLines, first: $0)
       }
       notes.areLinesGuessed = table.areLinesGuessed
+    case .expanded(let records):
+      notes.isExpanded = true
+      notes.skippedLines = records.firstSkippedLine.map {
+        SkippedLines(count: records.skippedLines, first: $0)
+      }
+      notes.areLinesGuessed = notes.skippedLines != nil
     case .backslashes: notes.areQuotesEscaped = true
     }
     notes.undecodedLines = undecodedLines
@@ -250,6 +267,7 @@ struct InputPlan: Sendable {
     case .json(let records): steps.append(JSONLinesConversion(records, file: name))
     case .table(let columns): steps.append(TableConversion(columns))
     case .ruled(let table): steps.append(TableConversion(table))
+    case .expanded(let records): steps.append(TableConversion(records))
     case .backslashes(let escapes): steps.append(BackslashConversion(escapes))
     }
     return ConversionChain(steps)

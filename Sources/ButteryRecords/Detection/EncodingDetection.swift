@@ -35,6 +35,16 @@ struct EncodingDetection {
       || bytes.starts(with: [0, 0, 0xFE, 0xFF]) || FormatDetection.isUTF16(bytes)
   }
 
+  /// Whether a text that is said to be UTF-16 is surely UTF-8: it has no zeros, not even in line ends.
+  static func isUTF8(_ bytes: UnsafeRawBufferPointer, insteadOf given: TextEncoding) -> Bool {
+    switch given {
+    case .utf16, .utf16LittleEndian, .utf16BigEndian:
+      !bytes.isEmpty && !bytes.contains(0)
+        && firstInvalidByte(in: bytes, from: 0, isWhole: false) == nil
+    case .utf8, .windows1252, .latin1, .other: false
+    }
+  }
+
   /// Whether the bytes are Windows-1252: some are invalid in UTF-8, none form a multi-byte
   /// character of UTF-8, and none are undefined in Windows-1252.
   private static func isWindows1252(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -21,6 +21,7 @@ extension FormatCandidate {
       case (.table(let columns), _) where columns.isOfWords: ("a column for each word", "")
       case (.table, _): ("blanks between columns", "--delimiter fixed")
       case (.ruled, _): ("bars between columns", "")
+      case (.expanded, _): ("a column on each line", "")
       case (_, .delimited(.comma)) where sample.width < 2: ("lines", "--delimiter none")
       case (_, .delimited(let delimiter)):
         (delimiter.words, "--delimiter \(delimiter.argument)")
@@ -226,7 +227,7 @@ struct BlankDetection {
   ) -> Bool {
     guard format.trimsBlanks, format.grammar.hasQuotes,
       zip(bytes, bytes.dropFirst()).contains(where: {
-        Grammar.isBlank($0) && $1 == format.grammar.quote
+        format.grammar.isBlankInFront($0) && $1 == format.grammar.quote
       })
     else { return false }
     var format = format
@@ -243,7 +244,8 @@ struct BlankDetection {
     let next = grammar.state(after: byte, in: state)
     defer { (state, last) = (next, byte) }
     switch (state, next) {
-    case (.between, .quoted), (.fieldStart, .quoted): isBehindBlanks = Grammar.isBlank(last)
+    case (.between, .quoted), (.fieldStart, .quoted):
+      isBehindBlanks = grammar.isBlankInFront(last)
     case (_, .between) where isBehindBlanks, (_, .fieldStart) where isBehindBlanks:
       isFound = true
       isBehindBlanks = false

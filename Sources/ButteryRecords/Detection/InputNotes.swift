@@ -12,6 +12,9 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether the encoding was guessed from the file's bytes.
   package var isEncodingGuessed = false
 
+  /// Whether another encoding was given for a file that is surely UTF-8.
+  var isUTF8Instead = false
+
   /// The lines with bytes that are invalid in this encoding; nil where none were found.
   package var undecodedLines: UndecodedLines?
 
@@ -20,6 +23,9 @@ package struct InputNotes: Sendable, Hashable {
 
   /// Whether rules and bars of a table were left out, as psql, mysql and Markdown write them.
   package var isRuledTable = false
+
+  /// Whether records have a column on each line, as psql's `\x` and mysql's `\G` write them.
+  package var isExpanded = false
 
   /// Whether quotes in quoted fields have backslashes in front of them.
   package var areQuotesEscaped = false
@@ -89,6 +95,9 @@ package struct InputNotes: Sendable, Hashable {
     }
     if isEncodingGuessed {
       warnings.append("\(file): read as \(encoding), which is a guess — --encoding says otherwise")
+    }
+    if isUTF8Instead {
+      warnings.append("\(file): read as \(encoding), but it is UTF-8 — leave --encoding out")
     }
     if let lines = undecodedLines {
       let replaced = areBytesReplaced ? " and were written as U+FFFD" : ""

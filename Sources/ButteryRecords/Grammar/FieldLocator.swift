@@ -102,7 +102,7 @@ struct FieldLocator: Sendable {
   }
 
   private func isQuoted(_ record: UnsafeRawBufferPointer, from start: Int) -> Bool {
-    record[min(start, record.count)...].first { !Grammar.isBlank($0) } == quote
+    record[min(start, record.count)...].first { !Grammar.isBlank($0) || $0 == delimiter } == quote
   }
 
   @inline(__always)

@@ -145,7 +145,7 @@ package final class FieldSplitter: Sendable {
     var index = 0
     repeat {
       let start = fields.byteCount
-      if let opening = opening(in: record, from: index),
+      if let opening = opening(in: record, from: index, before: delimiter),
         // A quote that never closes is text.
         let closing = unquote(record, from: opening + 1, into: &fields)
       {
@@ -167,10 +167,14 @@ package final class FieldSplitter: Sendable {
 
   /// The offset of the quote with which a field begins; nil if the field isn't quoted.
   @inline(__always)
-  private func opening(in record: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  private func opening(
+    in record: UnsafeRawBufferPointer, from start: Int, before delimiter: UInt8
+  ) -> Int? {
     var index = start
     if format.hasQuotesBehindBlanks {
-      while index < record.count, Grammar.isBlank(record[index]) { index += 1 }
+      while index < record.count, Grammar.isBlank(record[index]), record[index] != delimiter {
+        index += 1
+      }
     }
     return index < record.count && record[index] == quote ? index : nil
   }

@@ -99,14 +99,18 @@ struct Grammar: Sendable, Equatable {
   @inline(__always)
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
+  /// Whether a byte is a blank that may stand in front of a quote: a tab is none where it delimits.
+  @inline(__always)
+  func isBlankInFront(_ byte: UInt8) -> Bool { Self.isBlank(byte) && byte != delimiter }
+
   /// The state after one more byte, if it belongs to a comment or to blanks before a quote; nil
   /// otherwise.
   private func specialState(after byte: UInt8, in state: RecordState) -> RecordState? {
     switch state {
     case .comment: Self.isLineEnd(byte) ? .between : .comment
     case .between where byte == comment && hasComments: .comment
-    case .between where hasQuotesBehindBlanks && Self.isBlank(byte),
-      .fieldStart where hasQuotesBehindBlanks && Self.isBlank(byte):
+    case .between where hasQuotesBehindBlanks && isBlankInFront(byte),
+      .fieldStart where hasQuotesBehindBlanks && isBlankInFront(byte):
       .fieldStart
     default: nil
     }

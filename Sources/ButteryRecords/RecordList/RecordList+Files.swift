@@ -136,6 +136,12 @@ extension RecordList {
     parts[number].fieldOfColumn = fields == Array(sample.names.indices) ? nil : fields
     if columns.count > before { endColumns(ofPartsBut: number, at: before) }
     for (column, field) in fields.enumerated() where field >= 0 {
+      let (known, found) = (evidence[column].numbers, sample.evidence[field].numbers)
+      if known.decide(about: found, guess: guessedMark)
+        || found.decide(about: known, guess: guessedMark)
+      {
+        decidedByOtherFile.insert(column)
+      }
       evidence[column].add(sample.evidence[field])
     }
     parts[number].isSampledWhole = sample.isWhole

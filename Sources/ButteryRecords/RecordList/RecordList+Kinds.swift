@@ -85,7 +85,9 @@ extension RecordList {
   /// them, or the user has decided.
   func fewVotes(inColumn column: Int) -> FewVotes? {
     guard asked.decimalMark == nil else { return nil }
-    return evidence[column].numbers.fewVotes(guess: guessedMark) {
+    return evidence[column].numbers.fewVotes(
+      guess: guessedMark, areOfOtherFile: decidedByOtherFile.contains(column)
+    ) {
       mark(ofColumns: evidence[..<column] + evidence[(column + 1)...])
     }
   }

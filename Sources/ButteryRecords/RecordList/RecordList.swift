@@ -67,6 +67,9 @@ package struct RecordList: Sendable {
   /// The evidence of all files' samples, or of all of their records, about each column.
   var evidence: [ColumnEvidence] = []
 
+  /// The columns in which one file's numbers decide how those of another one are read.
+  var decidedByOtherFile: Set<Int> = []
+
   /// The columns for which all records have been read as evidence, and not only samples.
   var weighed: Set<Int> = []
 

@@ -241,6 +241,7 @@ struct ReadingFacts {
 
   private func name(of part: RecordList.Part) -> String {
     if part.input.isPaddedTable { return "a table, blanks between columns" }
+    if part.input.isExpanded { return "records with a column on each line" }
     if part.input.isRuledTable { return "a table, bars between columns, without its rules" }
     return name(of: part.format)
   }

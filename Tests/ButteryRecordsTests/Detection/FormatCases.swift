@@ -290,6 +290,11 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       ["column 1", "x", "y"], [["r 1", "3", "4"]]),
     FormatCase("numpy", "1.5 2 3\n4.5 5 6\n7 8 9\n", [], [["1.5", "2", "3"]]),
     FormatCase(
+      "tsv-lines",
+      "id\ta\tnote\tcity\n1\t\t\"l1\nl2\"\tBern\n2\t\tok\tBasel\n3\t\t\"x\ny\"\t\n",
+      ["id", "a", "note", "city"],
+      [["1", "", "l1\nl2", "Bern"], ["2", "", "ok", "Basel"], ["3", "", "x\ny", ""]]),
+    FormatCase(
       "padded-tsv",
       "NAME   \tAGE\nAnn    \t30\nBob    \t41\n",
       ["NAME", "AGE"], [["Ann    ", "30"]]),

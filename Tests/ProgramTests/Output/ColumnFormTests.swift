@@ -54,6 +54,28 @@ extension DataEndToEnd {
       try records.session.wait(for: "1 of 41 numbers, a guess")
     }
 
+    @Test("are told where one file decides how those of another one are read", .rules("DA-2"))
+    func otherFile() throws {
+      let grouped = try TemporaryFile("id,v\n1,\"1,234\"\n2,\"12,500\"\n3,\"9,750\"\n")
+      let fractions = try TemporaryFile("id;v\n1;1,5\n2;2,75\n")
+      for files in [[grouped.path, fractions.path], [fractions.path, grouped.path]] {
+        let printing = try Printing("buttery $1 $2 --summary --print csv", files: files)
+        #expect(printing.errors.count == 1)
+        #expect(printing.errors.first?.contains("because of 2 of 5, a guess — --decimal") == true)
+      }
+      let alike = try Printing(
+        "buttery $1 $1 --summary --print csv", files: [grouped.path])
+      #expect(alike.errors.isEmpty)
+    }
+
+    @Test("may be infinite, which counts as missing however it is written", .rules("DA-1"))
+    func infinity() throws {
+      let file = try TemporaryFile("k,v\na,1\nb,Infinity\nc,-Infinity\nd,+infinity\ne,2\nf,inf\n")
+      let printing = try Printing(
+        "buttery $1 --totals v:sum --summary --print csv", files: [file.path])
+      #expect(printing.output.contains(",3"))
+    }
+
     @Test(
       "are told where semicolons suggest that points group digits, and nothing else", .rules("DA-2")
     )

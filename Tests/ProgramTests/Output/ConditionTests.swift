@@ -60,6 +60,7 @@ extension DataEndToEnd {
       "are told of where they were taken for texts and nothing is found", .rules("FI-1"),
       arguments: [
         ("--filter 'country is Ghana'", "--filter: no row has the text 'country is Ghana'"),
+        ("--filter 'Order ID = 999'", "in double quotes: \"Order ID\" = 999"),
         ("--search nope:foo", "--search: no row has the text 'nope:foo'"),
       ])
     func takenForTexts(option: String, message: String) throws {

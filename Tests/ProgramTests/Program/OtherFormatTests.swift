@@ -138,6 +138,9 @@ extension DataEndToEnd {
       let asked = try Printing(
         "printf 'a\\n\\341\\n' | buttery --encoding koi8-r --print csv", files: [file.path])
       #expect(asked.output == "a\nА\n")
+      let narrow = try Printing(
+        "printf 'a,b\n1,2\n' | buttery --encoding utf-16 --print csv", files: [file.path])
+      #expect(narrow.errors.first?.contains("read as UTF-16, but it is UTF-8") == true)
       let unknown = try Printing("buttery $1 --encoding klingon", files: [file.path])
       #expect(unknown.status == .exited(2))
       #expect(unknown.errors.first?.contains("no such encoding") == true)

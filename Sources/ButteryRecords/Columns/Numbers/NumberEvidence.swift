@@ -91,20 +91,30 @@ struct NumberEvidence: Sendable, Equatable {
     return eitherComma > 0 ? .comma : nil
   }
 
+  /// Whether these numbers decide how those of another file are read, which alone would be read
+  /// otherwise.
+  func decide(about other: NumberEvidence, guess: DecimalMark) -> Bool {
+    guard let mark = votedMark, other.doubtfulMark != nil else { return false }
+    return other.unvotedMark(guess: guess, others: nil) != mark
+  }
+
   /// The numbers that decide about many others, which would be read otherwise without them.
   ///
   /// It is nil where they are at least a twentieth of the others, or confirm what would have been
   /// guessed.
   ///
-  /// - Parameter others: the mark of the file's other columns, which is asked for only if it
-  ///   matters.
-  func fewVotes(guess: DecimalMark, others: () -> DecimalMark?) -> FewVotes? {
+  /// - Parameters:
+  ///   - areOfOtherFile: whether they are those of one file, and the others those of another one, which
+  ///     then may be as many as they like.
+  ///   - others: the mark of the file's other columns, which is asked for only if it matters.
+  func fewVotes(
+    guess: DecimalMark, areOfOtherFile: Bool, others: () -> DecimalMark?
+  ) -> FewVotes? {
     let either = Int(eitherPoint + eitherComma)
     guard let mark = votedMark else { return nil }
     let votes = Int(mark == .point ? point.all : comma.all)
-    guard votes * 20 < either, unvotedMark(guess: guess, others: others()) != mark else {
-      return nil
-    }
+    guard areOfOtherFile || votes * 20 < either, unvotedMark(guess: guess, others: others()) != mark
+    else { return nil }
     return FewVotes(
       mark: mark, count: votes, all: count,
       doubtful: eitherPoint > eitherComma ? .point : .comma)

@@ -1,4 +1,5 @@
-/// Converts a table whose fields are padded with blanks, or one with rules, to CSV, line by line.
+/// Converts a table whose fields are padded with blanks, one with rules, or records with a column on
+/// each line to CSV, line by line.
 ///
 /// Empty lines and rules are left out.
 struct TableConversion: ByteConversion {
@@ -6,6 +7,7 @@ struct TableConversion: ByteConversion {
   private enum Form {
     case blanks(TableColumns)
     case rules(RuledTable.Reader)
+    case names(ExpandedRecords.Reader)
   }
 
   private var form: Form
@@ -19,7 +21,11 @@ struct TableConversion: ByteConversion {
 
   /// The lines below the table that are none of its rows.
   var omittedLines: SkippedLines? {
-    if case .rules(let reader) = form { reader.omittedLines } else { textLines }
+    switch form {
+    case .blanks: textLines
+    case .rules(let reader): reader.omittedLines
+    case .names(let reader): reader.omittedLines
+    }
   }
 
   init(_ columns: TableColumns) {
@@ -30,6 +36,11 @@ struct TableConversion: ByteConversion {
   init(_ table: RuledTable) {
     form = .rules(RuledTable.Reader(table))
     skippedLines = table.skippedLines
+  }
+
+  init(_ records: ExpandedRecords) {
+    form = .names(ExpandedRecords.Reader())
+    skippedLines = records.skippedLines
   }
 
   mutating func convert(
@@ -56,8 +67,10 @@ struct TableConversion: ByteConversion {
     if !pending.isEmpty {
       takePending(and: UnsafeRawBufferPointer(start: nil, count: 0), into: &output)
     }
-    if case .rules(var reader) = form, let fields = reader.finish() {
-      Self.append(fields.map { $0[...] }, to: &output)
+    switch form {
+    case .blanks: break
+    case .rules(var reader): Self.append(reader.finish().map { [$0] } ?? [], to: &output)
+    case .names(var reader): Self.append(reader.finish(), to: &output)
     }
     return nil
   }
@@ -91,12 +104,21 @@ struct TableConversion: ByteConversion {
       if fields != nil || !reader.isOpen {
         Self.append((fields ?? []).map { $0[...] }, to: &output)
       }
+    case .names(var reader):
+      let lines = number < 0 ? [] : reader.take(TableLine(bytes))
+      form = .names(reader)
+      Self.append(lines.isEmpty ? [[]] : lines, to: &output)
     }
   }
 
   private mutating func omit(_ line: TableLine) {
     if textLines == nil { textLines = SkippedLines(count: 0, first: line.text) }
     textLines?.count += 1
+  }
+
+  /// Appends lines of fields.
+  private static func append(_ lines: [[[Unicode.Scalar]]], to output: inout [UInt8]) {
+    for fields in lines { append(fields.map { $0[...] }, to: &output) }
   }
 
   /// Appends a line of fields.

@@ -380,19 +380,23 @@ extension RecordsRequest {
       RecordFilter.mayBeCondition(text)
         || text.contains(" ") && names.contains(text.prefix { $0 != " " }.lowercased())
     }
-    for case .text(let matcher) in result.query.filters where mayMean(matcher.text) {
-      tell("--filter", ofText: matcher.text, example: "COLUMN = VALUE")
+    for filter in result.query.filters {
+      guard case .text(let matcher) = filter, mayMean(matcher.text) else { continue }
+      let meant = filter.meantCondition(columns: result.list.columns)
+      tell(
+        "--filter", ofText: matcher.text,
+        advice: meant.map { "a name with blanks stands in double quotes: \(TextMetrics.visible($0))" }
+          ?? "COLUMN = VALUE looks in a column")
     }
     guard let search = result.query.search, search.column == nil, case .text = search.needle,
       mayMean(search.text)
     else { return }
-    tell("--search", ofText: search.text, example: "COLUMN:TEXT")
+    tell("--search", ofText: search.text, advice: "COLUMN:TEXT looks in a column")
   }
 
-  private func tell(_ option: String, ofText text: String, example: String) {
+  private func tell(_ option: String, ofText text: String, advice: String) {
     StandardError.write(
-      line: "buttery: \(option): no row has the text '\(TextMetrics.visible(text))' — "
-        + "\(example) looks in a column")
+      line: "buttery: \(option): no row has the text '\(TextMetrics.visible(text))' — \(advice)")
   }
 
   private func abandoned(_ count: Int, by option: String) -> [String] {

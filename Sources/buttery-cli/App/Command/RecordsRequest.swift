@@ -385,7 +385,9 @@ extension RecordsRequest {
       let meant = filter.meantCondition(columns: result.list.columns)
       tell(
         "--filter", ofText: matcher.text,
-        advice: meant.map { "a name with blanks stands in double quotes: \(TextMetrics.visible($0))" }
+        advice: meant.map {
+          "a name with blanks stands in double quotes: \(TextMetrics.visible($0))"
+        }
           ?? "COLUMN = VALUE looks in a column")
     }
     guard let search = result.query.search, search.column == nil, case .text = search.needle,

@@ -73,6 +73,13 @@ struct ExpandedRecordsTests {
     #expect(list.warnings.contains { $0.contains("left out 2 lines below") })
   }
 
+  @Test("don't take what psql says below them", .rules("DA-11"))
+  func below() throws {
+    let result = try RecordWorker.result(of: Self.psql + "\nTime: 0.5 ms\n")
+    #expect(try result.contents().last == "2  x")
+    #expect(result.list.warnings.contains { $0.contains("left out 1 line below") })
+  }
+
   @Test("may lack columns, or have them in another order", .rules("DA-11"))
   func columns() throws {
     let result = try RecordWorker.result(

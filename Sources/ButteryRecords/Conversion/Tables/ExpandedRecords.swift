@@ -54,10 +54,14 @@ struct ExpandedRecords: Sendable, Hashable {
         take(line, behind: column)
         gap = 0
       } else {
-        if omittedLines == nil { omittedLines = SkippedLines(count: 0, first: line.text) }
-        omittedLines?.count += 1
+        omit(line)
       }
       return []
+    }
+
+    private mutating func omit(_ line: TableLine) {
+      if omittedLines == nil { omittedLines = SkippedLines(count: 0, first: line.text) }
+      omittedLines?.count += 1
     }
 
     /// The record that no line has completed, behind the names if it is the first one.
@@ -84,7 +88,7 @@ struct ExpandedRecords: Sendable, Hashable {
         while fields.count <= place { fields.append([]) }
         fields[place] = value
         self.column = place
-      } else if isFirst {
+      } else if isFirst, names.count < ExpandedRecords.mostColumns {
         names.append(name)
         fields.append(value)
         self.column = names.count - 1
@@ -93,21 +97,29 @@ struct ExpandedRecords: Sendable, Hashable {
       }
     }
 
-    /// Appends a line to a value; mysql writes it as it is.
+    /// Appends a line without a name to a value: mysql writes it as it is, and psql none.
     private mutating func goOn(with line: TableLine, in column: Int) {
-      goOn(with: line.scalars.last == "\r" ? line.scalars.dropLast() : line.scalars, in: column)
+      guard sign?.scalar == ":", fields.indices.contains(column),
+        fields[column].count + gap < ExpandedRecords.longestValue
+      else { return omit(line) }
+      fields[column] += Text(repeating: "\n", count: gap + 1)
+      fields[column] += line.scalars.last == "\r" ? line.scalars.dropLast() : line.scalars
     }
 
+    /// Appends a further line of psql's, which has a sign behind the line in front of it.
     private mutating func goOn(with text: Text, in column: Int) {
-      guard fields.indices.contains(column) else { return }
-      // psql has a sign behind a line that the next one goes on with.
-      if sign?.scalar != ":", let last = fields[column].last, ["+", "↵"].contains(last) {
+      guard fields.indices.contains(column), fields[column].count < ExpandedRecords.longestValue
+      else { return }
+      if let last = fields[column].last, ["+", "↵"].contains(last) {
         fields[column].removeLast()
         while fields[column].last == " " { fields[column].removeLast() }
       }
-      fields[column] += Text(repeating: "\n", count: gap + 1) + text
+      fields[column] += ["\n"] + text
     }
   }
+
+  /// The bounds of what one record may take.
+  private static let (mostColumns, longestValue) = (10_000, 100_000)
 }
 
 extension TableLine {

@@ -8,6 +8,8 @@ struct TableConversion: ByteConversion {
     case blanks(TableColumns)
     case rules(RuledTable.Reader)
     case names(ExpandedRecords.Reader)
+    /// The reader is reading.
+    case busy
   }
 
   private var form: Form
@@ -22,7 +24,7 @@ struct TableConversion: ByteConversion {
   /// The lines below the table that are none of its rows.
   var omittedLines: SkippedLines? {
     switch form {
-    case .blanks: textLines
+    case .blanks, .busy: textLines
     case .rules(let reader): reader.omittedLines
     case .names(let reader): reader.omittedLines
     }
@@ -68,7 +70,7 @@ struct TableConversion: ByteConversion {
       takePending(and: UnsafeRawBufferPointer(start: nil, count: 0), into: &output)
     }
     switch form {
-    case .blanks: break
+    case .blanks, .busy: break
     case .rules(var reader): Self.append(reader.finish().map { [$0] } ?? [], to: &output)
     case .names(var reader): Self.append(reader.finish(), to: &output)
     }
@@ -105,9 +107,12 @@ struct TableConversion: ByteConversion {
         Self.append((fields ?? []).map { $0[...] }, to: &output)
       }
     case .names(var reader):
+      // Or else each line would copy the fields of its record.
+      form = .busy
       let lines = number < 0 ? [] : reader.take(TableLine(bytes))
       form = .names(reader)
       Self.append(lines.isEmpty ? [[]] : lines, to: &output)
+    case .busy: break
     }
   }
 

@@ -142,7 +142,7 @@ struct BackslashTests {
 
 extension RecordWorker {
   /// What a worker finds in a file of a text.
-  fileprivate static func result(
+  static func result(
     of text: String, _ options: ReadingOptions = ReadingOptions()
   ) throws -> QueryResult {
     let folder = try NamedFiles()

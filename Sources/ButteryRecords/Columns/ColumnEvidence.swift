@@ -245,7 +245,8 @@ struct ColumnEvidence: Sendable, Equatable {
   /// texts do: no currency is so long, and they don't begin with a month or a weekday.
   @inline(__always)
   private static func isCertainlyText(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Words for missing values have at most four letters, but there may be blanks around them.
+    // Words for missing values but `infinity` have at most four letters, but there may be blanks
+    // around them.
     guard field.count > 4, let last = field.last, last != 0x20, last != 0x09 else { return false }
     var start: UInt32 = 0
     for byte in field.prefix(4) {
@@ -253,8 +254,10 @@ struct ColumnEvidence: Sendable, Equatable {
       guard letter &- 0x61 < 26 else { return false }
       start = start << 8 | UInt32(letter)
     }
-    return !datesBegin.contains(start >> 8)
+    return start != infinityBegins && !datesBegin.contains(start >> 8)
   }
+
+  private static let infinityBegins = "infi".utf8.reduce(0) { $0 << 8 | UInt32($1) }
 
   /// The first three letters of the months and the weekdays.
   private static let datesBegin = [

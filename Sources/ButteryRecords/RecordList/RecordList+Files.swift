@@ -137,7 +137,7 @@ extension RecordList {
     if columns.count > before { endColumns(ofPartsBut: number, at: before) }
     for (column, field) in fields.enumerated() where field >= 0 {
       let (known, found) = (evidence[column].numbers, sample.evidence[field].numbers)
-      if known.decide(about: found, guess: guessedMark)
+      if known.decide(about: found, guess: guessedMark(ofPart: number))
         || found.decide(about: known, guess: guessedMark)
       {
         decidedByOtherFile.insert(column)

@@ -68,8 +68,12 @@ extension RecordList {
   }
 
   /// The decimal mark of numbers that can be read either way, where nothing else decides.
-  var guessedMark: DecimalMark {
-    parts.first?.format.kind == .delimited(.semicolon) ? .comma : .point
+  var guessedMark: DecimalMark { guessedMark(ofPart: 0) }
+
+  /// The same for a file alone.
+  func guessedMark(ofPart number: Int) -> DecimalMark {
+    guard parts.indices.contains(number) else { return .point }
+    return parts[number].format.kind == .delimited(.semicolon) ? .comma : .point
   }
 
   /// The decimal mark on which the numbers of all columns agree, which decides for numbers that can

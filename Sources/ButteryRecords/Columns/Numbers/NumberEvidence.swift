@@ -113,8 +113,8 @@ struct NumberEvidence: Sendable, Equatable {
     let either = Int(eitherPoint + eitherComma)
     guard let mark = votedMark else { return nil }
     let votes = Int(mark == .point ? point.all : comma.all)
-    guard areOfOtherFile || votes * 20 < either, unvotedMark(guess: guess, others: others()) != mark
-    else { return nil }
+    let areFew = votes * 20 < either && unvotedMark(guess: guess, others: others()) != mark
+    guard areOfOtherFile || areFew else { return nil }
     return FewVotes(
       mark: mark, count: votes, all: count,
       doubtful: eitherPoint > eitherComma ? .point : .comma)

@@ -131,7 +131,7 @@ extension TableLine {
         && [first, last].allSatisfy { scalars[$0].allSatisfy { $0 == "*" } }
     }
     // psql says RECORD in the user's language.
-    return scalars[first].last == "[" && scalars[last].first == "]"
+    return first.count > 1 && scalars[first].last == "[" && scalars[last].first == "]"
       && scalars[first].dropLast().allSatisfy { "-─+┌".unicodeScalars.contains($0) }
       && isNumber(words[words.count - 2])
   }

@@ -225,9 +225,10 @@ struct BlankDetection {
   static func hasQuotesBehindBlanks(
     _ bytes: UnsafeRawBufferPointer, _ format: RecordFormat
   ) -> Bool {
-    guard format.trimsBlanks, format.grammar.hasQuotes,
+    let plain = format.grammar
+    guard format.trimsBlanks, plain.hasQuotes,
       zip(bytes, bytes.dropFirst()).contains(where: {
-        format.grammar.isBlankInFront($0) && $1 == format.grammar.quote
+        plain.isBlankInFront($0) && $1 == plain.quote
       })
     else { return false }
     var format = format

@@ -54,14 +54,9 @@ struct ExpandedRecords: Sendable, Hashable {
         take(line, behind: column)
         gap = 0
       } else {
-        omit(line)
+        omittedLines.add(line)
       }
       return []
-    }
-
-    private mutating func omit(_ line: TableLine) {
-      if omittedLines == nil { omittedLines = SkippedLines(count: 0, first: line.text) }
-      omittedLines?.count += 1
     }
 
     /// The record that no line has completed, behind the names if it is the first one.
@@ -101,7 +96,7 @@ struct ExpandedRecords: Sendable, Hashable {
     private mutating func goOn(with line: TableLine, in column: Int) {
       guard sign?.scalar == ":", fields.indices.contains(column),
         fields[column].count + gap < ExpandedRecords.longestValue
-      else { return omit(line) }
+      else { return omittedLines.add(line) }
       fields[column] += Text(repeating: "\n", count: gap + 1)
       fields[column] += line.scalars.last == "\r" ? line.scalars.dropLast() : line.scalars
     }

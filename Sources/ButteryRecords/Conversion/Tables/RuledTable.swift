@@ -199,7 +199,7 @@ struct RuledTable: Sendable, Hashable {
       let bars = table.isMarkdown ? line.unescapedBars : line.bars
       guard !line.words.isEmpty, !isEnded else {
         // Other tables may follow, whose rows are none of this one.
-        if isEnded, !bars.isEmpty { omit(line) }
+        if isEnded, !bars.isEmpty { omittedLines.add(line) }
         if table.isMarkdown { isEnded = true }
         return finish()
       }
@@ -231,11 +231,6 @@ struct RuledTable: Sendable, Hashable {
       // nushell repeats the titles at the end.
       if table.titles == .belowRule, fields == titles { return finish() }
       return take(fields, isContinued: table.isContinued(line, bars))
-    }
-
-    private mutating func omit(_ line: TableLine) {
-      if omittedLines == nil { omittedLines = SkippedLines(count: 0, first: line.text) }
-      omittedLines?.count += 1
     }
 
     private mutating func take(

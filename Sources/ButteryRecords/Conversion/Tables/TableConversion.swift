@@ -94,7 +94,7 @@ struct TableConversion: ByteConversion {
       let text = TableLine(bytes)
       if text.words.isEmpty { isBehindGap = rowCount > 1 }
       guard let line = columns.row(text, isBehindGap: isBehindGap) else {
-        if isBehindGap, !text.words.isEmpty, !text.isNumberOfRows { omit(text) }
+        if isBehindGap, !text.words.isEmpty, !text.isNumberOfRows { textLines.add(text) }
         return
       }
       rowCount += 1
@@ -114,11 +114,6 @@ struct TableConversion: ByteConversion {
       Self.append(lines.isEmpty ? [[]] : lines, to: &output)
     case .busy: break
     }
-  }
-
-  private mutating func omit(_ line: TableLine) {
-    if textLines == nil { textLines = SkippedLines(count: 0, first: line.text) }
-    textLines?.count += 1
   }
 
   /// Appends lines of fields.

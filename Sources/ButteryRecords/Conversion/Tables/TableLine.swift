@@ -217,3 +217,10 @@ struct TableLine {
     return start..<end
   }
 }
+
+extension SkippedLines? {
+  /// Counts a line that is left out.
+  mutating func add(_ line: TableLine) {
+    self = SkippedLines(count: (self?.count ?? 0) + 1, first: self?.first ?? line.text)
+  }
+}

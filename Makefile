@@ -11,7 +11,8 @@
 #                     make pictures A=before B=after (what two builds show and print, compared),
 #                     make terminals (columns in real terminals, measured from pixels),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost),
-#                     make bench-database (what tables of ten million rows cost), make docs (the
+#                     make bench-database (what tables of ten million rows cost), make bench-peers
+#                     (questions about files, beside DuckDB), make docs (the
 #                     documentation of all public modules as a site), make symbols (what the public
 #                     modules offer: what isn't documented, what nobody uses), make deb, make archive
 #                     (a package for Debian, the source as one file)
@@ -45,6 +46,8 @@ LEVEL_SCREENS ?= 10000
 FUZZ_SECONDS ?= 15
 CORPUS_FILES ?= 300
 CONDITIONS ?= 1000
+# The version of DuckDB that `make bench-peers` compares with.
+DUCKDB ?= 2.0.1
 # Below which path of a host the site of `make docs` lies.
 DOCS_BASE ?= /
 # Where `make corpus` puts the files that it collects.
@@ -59,7 +62,7 @@ SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift
 	Benchmarks/RecordsBenchmarks Benchmarks/DatabaseFigures
 
 .PHONY: run build test debug-tests test-release release-tests outside long soak guard laws tables views \
-	sanitize fuzz bench bench-compare bench-count bench-database size symbols check lint format arrows circles tutorial \
+	sanitize fuzz bench bench-compare bench-count bench-database bench-peers size symbols check lint format arrows circles tutorial \
 	rules install uninstall clean deps test-deps corpus conditions random-files pictures terminals corpus-deps docs \
 	docs-check deb archive
 
@@ -221,6 +224,14 @@ bench-count: deps
 # Tables of ROWS rows (10,000,000) in SQLite and PostgreSQL.
 bench-database: deps
 	@BUTTERY_STRICT= Scripts/bench-database
+
+# Questions about files of ROWS rows (1000000,10000000), beside DuckDB, GNU sort and mawk.
+bench-peers: build
+	@command -v mawk >/dev/null || { echo "buttery: install mawk first" >&2; exit 1; }
+	@test -x .build-peers/bin/pip || python3 -m venv .build-peers
+	@.build-peers/bin/pip install --quiet --disable-pip-version-check duckdb==$(DUCKDB)
+	@.build-peers/bin/python Scripts/bench-peers --program $(PROGRAM) --data .build-peers/data \
+		$(if $(ROWS),--rows $(ROWS))
 
 # Here a warning is an error. With BUTTERY_STRICT=1 in the environment it is one everywhere, and what
 # was built for another target needn't be built again.

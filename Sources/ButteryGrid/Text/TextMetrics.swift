@@ -33,8 +33,10 @@ public enum TextMetrics {
   /// this for texts that go to a terminal without a canvas, such as error messages.
   public static func visible(_ text: String) -> String {
     text.withUTF8Bytes { bytes in
-      var visible = String.UnicodeScalarView()
       var scanner = GlyphScanner(bytes)
+      if scanner.asciiRun(atMost: .max).count == bytes.count { return text }
+      scanner = GlyphScanner(bytes)
+      var visible = String.UnicodeScalarView()
       while let element = scanner.next() {
         if element.isCluster {
           visible.append(contentsOf: scanner.cluster(of: element).text.unicodeScalars)

@@ -160,10 +160,13 @@ struct ColumnEvidence: Sendable, Equatable {
 
   /// Adds the evidence of a field below a title; the title itself, or a text where there are units,
   /// counts as a word for a missing value.
-  mutating func add(_ field: UnsafeBufferPointer<UInt8>, below title: [UInt8], areUnits: Bool) {
+  @inline(__always)
+  mutating func add(
+    _ field: UnsafeBufferPointer<UInt8>, below title: @autoclosure () -> [UInt8], areUnits: Bool
+  ) {
     let before = texts
     add(field)
-    guard texts > before, areUnits || field.trimmed.elementsEqual(title) else { return }
+    guard texts > before, areUnits || field.trimmed.elementsEqual(title()) else { return }
     texts -= 1
     words += 1
   }

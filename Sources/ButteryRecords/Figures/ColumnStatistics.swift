@@ -15,45 +15,63 @@ package struct ColumnStatistics: Sendable {
 
   private static let statistics: [Aggregate] = [.distinct, .least, .greatest, .mean, .median]
 
-  /// The largest number of values that are read in one pass, since all of them are kept until the
-  /// pass is over; a column is read in one pass however many it has.
+  /// How many numbers of a column are kept, and how many different values; together with what else is
+  /// kept in a pass they take at most 64 MB.
+  static let numberRoom = 1 << 18
+  static let distinctRoom = 1 << 19 - 1
+
+  /// The number of values that are kept in one pass.
   private static let mostValuesInPass = 1 << 20
 
   /// Columns in groups of those that are read in one pass.
   package static func batches(of columns: [Int], rowCount: Int) -> [[Int]] {
-    let size = max(1, mostValuesInPass / max(1, rowCount))
+    let size = max(1, mostValuesInPass / max(1, min(rowCount, numberRoom)))
     return stride(from: 0, to: columns.count, by: size).map {
       Array(columns[$0..<min($0 + size, columns.count)])
     }
   }
 
-  /// Reads columns in one pass over all rows of an arrangement.
+  /// Reads columns in one pass over all rows of an arrangement, and in one more those with more
+  /// numbers than are kept.
   ///
   /// - Parameters:
   ///   - histogramCount: the number of ranges of the histograms.
   ///   - control: tells how far the pass is, and stops it.
-  ///   - room: as for `SectionFigures`.
+  ///   - room: for how many numbers of a column there is room; nil for the standard.
   package static func read(
     _ columns: [Int], in arrangement: Arrangement, list: RecordList, histogramCount: Int = 16,
     control: PassControl, room: Int? = nil
   ) throws(PassFailure) -> [ColumnStatistics] {
     let forms = columns.map { list.columns[$0].form }
-    let textHash = TextHash()
-    let visitor = FiguresVisitor(
-      list, sections: RecordSectionMap(arrangement.inOneSection, recordCount: list.count),
-      readers: zip(columns, forms).map {
-        FieldReader(column: $0, form: $1, hashesValues: true, textHash: textHash)
-      })
-    let tree = SectionTree(sectionCount: 1)
-    var tables = FigureTables(
-      forms.enumerated().map { ($0.offset, ColumnTable(form: $0.element, room: room)) })
-    tables.reserve(nodeCount: tree.nodeCount)
-    let found = try RecordScan(list, control: control).run(visitor, from: tables).finished(tree)
-    return columns.indices.map { place in
-      var statistics = ColumnStatistics(column: columns[place], rowCount: arrangement.rowCount)
-      if let table = found[place] as? ColumnTable {
-        statistics.take(table, forms[place], histogramCount)
-      }
+    let rows = arrangement.inOneSection
+    let sections = RecordSectionMap(rows, recordCount: list.count)
+    func tables(
+      _ places: [Int], hashesValues: Bool, _ table: (Int) -> any FigureTable
+    ) throws(PassFailure) -> [any FigureTable] {
+      guard !places.isEmpty else { return [] }
+      let textHash = TextHash()
+      let visitor = FiguresVisitor(
+        list, sections: sections,
+        readers: places.map {
+          FieldReader(
+            column: columns[$0], form: forms[$0], hashesValues: hashesValues, textHash: textHash)
+        })
+      let tree = SectionTree(sectionCount: 1)
+      var tables = FigureTables(places.enumerated().map { ($0.offset, table($0.element)) })
+      tables.reserve(nodeCount: tree.nodeCount)
+      return try RecordScan(list, control: control).run(visitor, from: tables).finished(tree)
+    }
+    var found = try tables(Array(columns.indices), hashesValues: true) {
+      ColumnTable(form: forms[$0], room: room, histogramCount: histogramCount)
+    }.compactMap { $0 as? ColumnTable }
+    let open = found.indices.filter { found[$0].search != nil }
+    let searched = try tables(open, hashesValues: false) { found[$0].search ?? QuartileSearch() }
+    for (place, search) in zip(open, searched) {
+      if let search = search as? QuartileSearch { found[place].take(search) }
+    }
+    return found.indices.map { place in
+      var statistics = ColumnStatistics(column: columns[place], rowCount: rows.rowCount)
+      statistics.take(found[place], forms[place])
       return statistics
     }
   }
@@ -62,7 +80,7 @@ package struct ColumnStatistics: Sendable {
     (self.column, self.rowCount) = (column, rowCount)
   }
 
-  private mutating func take(_ table: ColumnTable, _ form: ColumnForm, _ histogramCount: Int) {
+  private mutating func take(_ table: ColumnTable, _ form: ColumnForm) {
     missingCount = table.missingCount
     misfitCount = table.misfitCount
     for statistic in Self.statistics where statistic.isMeaningful(for: form.kind) {
@@ -76,7 +94,7 @@ package struct ColumnStatistics: Sendable {
         Figure(content: .quantile(quantiles.upper), statistic: .median, form: form)
       )
     }
-    histogram = table.histogram(count: histogramCount)
+    histogram = table.histogram
   }
 }
 
@@ -94,6 +112,7 @@ extension Arrangement {
 
 /// All statistics of one column at once.
 private struct ColumnTable: FigureTable {
+  private let form: ColumnForm
   private(set) var missingCount = 0
   private(set) var misfitCount = 0
   private var sums = SumTable(isMean: true)
@@ -102,7 +121,12 @@ private struct ColumnTable: FigureTable {
   private var distinct: DistinctTable
   private var samples: QuantileTable
   private(set) var quantiles: Quantiles?
-  private var values: [Double] = []
+
+  private let histogramCount: Int
+  private(set) var histogram: [Int] = []
+
+  /// What another pass has to find, where not all numbers were kept.
+  private(set) var search: QuartileSearch?
 
   struct Quantiles: Sendable {
     var lower: Quantile
@@ -110,9 +134,12 @@ private struct ColumnTable: FigureTable {
     var upper: Quantile
   }
 
-  init(form: ColumnForm, room: Int?) {
-    distinct = DistinctTable(nil, room: room ?? DistinctTable.standardRoom)
-    samples = QuantileTable(room: room ?? QuantileTable.standardRoom)
+  init(form: ColumnForm, room: Int?, histogramCount: Int) {
+    self.form = form
+    self.histogramCount = histogramCount
+    distinct = DistinctTable(
+      SectionTree(sectionCount: 1), room: room ?? ColumnStatistics.distinctRoom)
+    samples = QuantileTable(room: room ?? ColumnStatistics.numberRoom)
   }
 
   mutating func reserve(nodeCount: Int) {
@@ -127,16 +154,46 @@ private struct ColumnTable: FigureTable {
       if !reading.hasValue { missingCount += 1 }
       if reading.shape == .misfit { misfitCount += 1 }
     }
+    distinct.add(readings, of: batch)
+    guard form.kind != .text else { return }
     sums.add(readings, of: batch)
     leasts.add(readings, of: batch)
     greatests.add(readings, of: batch)
-    distinct.add(readings, of: batch)
     samples.add(readings, of: batch)
   }
 
   mutating func finish(_ tree: SectionTree) {
-    (values, quantiles) = samples.takeAll()
     distinct.finish(tree)
+    guard !samples.values.isEmpty else { return }
+    var values = samples.values
+    samples.values = []
+    let range = range
+    if samples.sampling.isComplete {
+      histogram =
+        values.reduce(into: Histogram(range, count: histogramCount)) { $0.add($1) }
+        .counts
+    } else {
+      search = values.withUnsafeMutableBufferPointer {
+        QuartileSearch(near: $0, Histogram(range, count: histogramCount))
+      }
+    }
+    quantiles = values.withUnsafeMutableBufferPointer { values in
+      Quantiles(
+        lower: samples.quantile(0.25, of: values, inSection: 0),
+        median: samples.quantile(0.5, of: values, inSection: 0),
+        upper: samples.quantile(0.75, of: values, inSection: 0))
+    }
+    samples = QuantileTable()
+  }
+
+  /// Takes over what another pass has found; estimates stay where it hasn't found the numbers.
+  mutating func take(_ search: QuartileSearch) {
+    self.search = nil
+    histogram = search.histogram.counts
+    guard let digits = quantiles?.median.fractionDigits,
+      let found = search.quantiles(fractionDigits: digits)
+    else { return }
+    quantiles = Quantiles(lower: found[0], median: found[1], upper: found[2])
   }
 
   func figure(ofNode node: Int) -> FigureContent? { nil }
@@ -151,33 +208,156 @@ private struct ColumnTable: FigureTable {
     }
   }
 
-  /// The histogram of the values, or of a sample where not all values were kept.
-  func histogram(count: Int) -> [Int] {
-    guard let least = leasts.figure(ofNode: 0), let greatest = greatests.figure(ofNode: 0),
-      case .field(_, let low) = least, case .field(_, let high) = greatest,
-      (high - low).isFinite
-    else { return [] }
-    var ranges = [Int](repeating: 0, count: high > low ? count : 1)
-    for value in values {
-      let place = high > low ? Int((value - low) / (high - low) * Double(count)) : 0
-      ranges[min(place, ranges.count - 1)] += 1
-    }
-    return ranges
+  /// The least and the greatest number.
+  private var range: ClosedRange<Double>? {
+    guard case .field(_, let low) = leasts.figure(ofNode: 0),
+      case .field(_, let high) = greatests.figure(ofNode: 0), (high - low).isFinite
+    else { return nil }
+    return low...high
   }
 }
 
-extension QuantileTable {
-  /// The values of the first section, and their quartiles; nil without values.
-  fileprivate mutating func takeAll() -> (values: [Double], ColumnTable.Quantiles?) {
-    var values = values
-    self.values = []
-    guard !values.isEmpty else { return ([], nil) }
-    let found = values.withUnsafeMutableBufferPointer { values in
-      ColumnTable.Quantiles(
-        lower: quantile(0.25, of: values, inSection: 0),
-        median: quantile(0.5, of: values, inSection: 0),
-        upper: quantile(0.75, of: values, inSection: 0))
+/// The number of values in each of equally wide ranges.
+private struct Histogram: Sendable {
+  private(set) var counts: [Int]
+  private let low: Double
+  private let width: Double
+
+  /// - Parameter range: the least and the greatest value; nil where there is no histogram.
+  init(_ range: ClosedRange<Double>?, count: Int) {
+    (low, width) = range.map { ($0.lowerBound, $0.upperBound - $0.lowerBound) } ?? (0, 0)
+    counts = Array(repeating: 0, count: range == nil ? 0 : width > 0 ? count : 1)
+  }
+
+  @inline(__always)
+  mutating func add(_ value: Double) {
+    guard !counts.isEmpty else { return }
+    let place = width > 0 ? (value - low) / width * Double(counts.count) : 0
+    counts[Int(max(0, min(place, Double(counts.count - 1))))] += 1
+  }
+}
+
+/// Finds the quartiles of a column that has more numbers than are kept.
+///
+/// A sample has told about where each of them is. The numbers around there are collected, and those
+/// below are counted.
+private struct QuartileSearch: FigureTable {
+  /// The numbers around a quartile.
+  private struct Window: Sendable {
+    let part: Double
+    /// The bounds, which are numbers of the sample or infinite; how many numbers are equal to them,
+    /// and how many are less than the lower one.
+    let low: Double
+    let high: Double
+    var below = 0
+    var lowCount = 0
+    var highCount = 0
+    /// The numbers between the bounds.
+    var inside: [Double] = []
+
+    @inline(__always)
+    mutating func add(_ value: Double) {
+      if value < low {
+        below += 1
+      } else if value == low {
+        lowCount += 1
+      } else if value < high {
+        if inside.count <= mostInside { inside.append(value) }
+      } else if value == high {
+        highCount += 1
+      }
     }
-    return (values, found)
+
+    func contains(_ value: Double) -> Bool { value >= low && value <= high }
+  }
+
+  /// The most numbers between two bounds, which hold about a hundredth of all numbers.
+  private static let mostInside = 1 << 19
+
+  /// How far the bounds are from a quartile in the sample, in standard errors of its place there:
+  /// more happens in one of a million files.
+  private static let distance = 5.0
+
+  private(set) var histogram: Histogram
+  private var windows: [Window] = []
+  private var longs = LongNumbers()
+  private var count = 0
+
+  /// A search for nothing.
+  init() { histogram = Histogram(nil, count: 0) }
+
+  /// - Parameter sample: some of the column's numbers, which are reordered.
+  init(near sample: UnsafeMutableBufferPointer<Double>, _ histogram: Histogram) {
+    self.histogram = histogram
+    var sample = sample
+    sample.sort()
+    let count = Double(sample.count)
+    windows = [0.25, 0.5, 0.75].map { part in
+      let error = Self.distance * (part * (1 - part) * count).squareRoot() + 1
+      let (low, high) = (part * count - error, part * count + error)
+      return Window(
+        part: part, low: low < 0 ? -.infinity : sample[Int(low)],
+        high: high >= count ? .infinity : sample[Int(high)])
+    }
+  }
+
+  mutating func reserve(nodeCount: Int) {}
+
+  mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
+    for (index, reading) in readings.enumerated() {
+      guard let number = batch.number(of: reading) else { continue }
+      let value = number.value
+      if value.isNaN { continue }
+      count += 1
+      histogram.add(value)
+      for place in windows.indices { windows[place].add(value) }
+      guard LongNumbers.isLong(number), longs.count < Self.mostInside,
+        windows.contains(where: { $0.contains(value) })
+      else { continue }
+      longs.add(number, section: 0, record: batch.records[index])
+    }
+  }
+
+  mutating func finish(_ tree: SectionTree) {}
+
+  func figure(ofNode node: Int) -> FigureContent? { nil }
+
+  /// The quartiles; nil where one of them isn't between its bounds, or there are too many numbers.
+  func quantiles(fractionDigits: Int) -> [Quantile]? {
+    var found: [Quantile] = []
+    for window in windows {
+      guard let quantile = quantile(window, fractionDigits) else { return nil }
+      found.append(quantile)
+    }
+    return found
+  }
+
+  private func quantile(_ window: Window, _ fractionDigits: Int) -> Quantile? {
+    let place = window.part * Double(count - 1)
+    let index = Int(place) - window.below
+    let share = place - place.rounded(.down)
+    var values = window.inside.sorted()
+    guard index >= 0, values.count <= Self.mostInside, longs.count < Self.mostInside else {
+      return nil
+    }
+    func value(_ index: Int) -> Double? {
+      let inner = index - window.lowCount
+      if inner < 0 { return window.low }
+      if inner < values.count { return values[inner] }
+      return inner < values.count + window.highCount ? window.high : nil
+    }
+    guard let low = value(index), let high = share > 0 ? value(index + 1) : low else { return nil }
+    let neighbours = QuantileNeighbours(index: index, low: low, high: high, share: share)
+    var exact: ExactDecimal?
+    if longs.count > 0, window.lowCount + window.highCount <= Self.mostInside {
+      values += Array(repeating: window.low, count: window.lowCount)
+      values += Array(repeating: window.high, count: window.highCount)
+      exact = values.withUnsafeMutableBufferPointer {
+        longs.exact(neighbours, of: $0, inSection: 0)
+      }
+    }
+    return Quantile(
+      value: neighbours.value, exact: exact, isBetween: low != high && share > 0,
+      fractionDigits: fractionDigits, error: 0)
   }
 }

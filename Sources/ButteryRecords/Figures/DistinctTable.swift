@@ -4,7 +4,7 @@
 /// A value is represented by 64 bits of a keyed hash: among as many values as there is room for,
 /// two have the same hash once in a million files.
 struct DistinctTable: FigureTable {
-  /// The number of pairs of a node and a value that are kept, 200 MB at most.
+  /// The number of pairs of a node and a value that are kept, 100 MB at most.
   static let standardRoom = 1 << 22
 
   private let room: Int
@@ -25,8 +25,13 @@ struct DistinctTable: FigureTable {
   mutating func reserve(nodeCount: Int) { counts.reserve(count: nodeCount, 0) }
 
   mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
+    var last: (hash: UInt64, section: UInt32)?
     for (index, reading) in readings.enumerated() where reading.hasValue {
-      var node: Int? = Int(batch.sections[index])
+      let section = batch.sections[index]
+      // Neighbours are often equal.
+      if let last, last == (reading.hash, section) { continue }
+      last = (reading.hash, section)
+      var node: Int? = Int(section)
       // A value of a node is also a value of its parent. If the node had the value already, so had
       // the parent.
       while let present = node, insert(reading.hash, atNode: present) {
@@ -35,11 +40,14 @@ struct DistinctTable: FigureTable {
     }
   }
 
+  /// Whether there is one section, whose values are those of the root.
+  private var isSingle: Bool { tree?.nodeCount == 2 }
+
   /// Stands for the root, whose number isn't known before all sections are.
   private static let all = Int(UInt32.max) - 1
 
   private func parent(ofNode node: Int) -> Int? {
-    if node == Self.all { return nil }
+    if node == Self.all || isSingle { return nil }
     guard let tree, node < tree.root, tree.parent(of: node) < tree.root else {
       return Self.all
     }
@@ -54,11 +62,8 @@ struct DistinctTable: FigureTable {
   ///
   /// - Returns: Whether the parent of the node may lack the value.
   private mutating func insert(_ hash: UInt64, atNode node: Int) -> Bool {
-    let key = HashSet.key(of: hash, node: node)
     // The hash decides, so that a value is in the samples of all nodes or of none.
-    guard sampling.takes(hash: hash), values.insert(key, node: UInt32(node), hash: hash) else {
-      return false
-    }
+    guard sampling.takes(hash: hash), values.insert(hash, node: node) else { return false }
     count(1, atNode: node)
     if values.count > room { thin() }
     return true
@@ -66,21 +71,20 @@ struct DistinctTable: FigureTable {
 
   private mutating func thin() {
     sampling.thin()
-    var kept = HashSet()
-    for entry in values.entries {
-      if sampling.takes(hash: entry.hash) {
-        _ = kept.insert(
-          HashSet.key(of: entry.hash, node: Int(entry.node)), node: entry.node, hash: entry.hash)
+    let all = values
+    values = HashSet()
+    all.forEach { hash, node in
+      if sampling.takes(hash: hash) {
+        _ = values.insert(hash, node: node)
       } else {
-        count(-1, atNode: Int(entry.node))
+        count(-1, atNode: node)
       }
     }
-    values = kept
   }
 
   mutating func finish(_ tree: SectionTree) {
     values = HashSet()
-    counts[tree.root] = countOfAll
+    counts[tree.root] = isSingle ? counts[0] : countOfAll
   }
 
   func figure(ofNode node: Int) -> FigureContent? {
@@ -90,41 +94,41 @@ struct DistinctTable: FigureTable {
 
 /// A set of pairs of a node and a value's hash, as a hash table with open addressing.
 private struct HashSet: Sendable {
-  struct Entry: Sendable {
-    var hash: UInt64 = 0
-    var node: UInt32 = .max
-  }
-
-  private var slots = [Entry](repeating: Entry(), count: 64)
+  /// The hash in each slot, 0 where the slot is empty, and its node.
+  private var hashes = [UInt64](repeating: 0, count: 64)
+  /// Empty as long as all values are of node 0.
+  private var nodes: [UInt32] = []
   private(set) var count = 0
 
-  var entries: some Sequence<Entry> { slots.lazy.filter { $0.node != .max } }
-
-  static func key(of hash: UInt64, node: Int) -> UInt64 {
-    (hash ^ UInt64(node)) &* 0x9E37_79B9_7F4A_7C15
+  func forEach(_ body: (_ hash: UInt64, _ node: Int) -> Void) {
+    for (slot, hash) in hashes.enumerated() where hash != 0 {
+      body(hash, nodes.isEmpty ? 0 : Int(nodes[slot]))
+    }
   }
 
   /// - Returns: Whether the value is new.
-  mutating func insert(_ key: UInt64, node: UInt32, hash: UInt64) -> Bool {
-    if count * 2 >= slots.count { grow() }
-    let mask = slots.count - 1
+  @inline(__always)
+  mutating func insert(_ hash: UInt64, node: Int) -> Bool {
+    if count * 2 >= hashes.count { grow() }
+    if node != 0, nodes.isEmpty { nodes = Array(repeating: 0, count: hashes.count) }
+    let (hash, node) = (max(hash, 1), UInt32(node))
+    let mask = hashes.count - 1
+    let key = (hash ^ UInt64(node)) &* 0x9E37_79B9_7F4A_7C15
     var slot = Int(truncatingIfNeeded: key >> 20) & mask
-    while slots[slot].node != .max {
-      if slots[slot].hash == hash, slots[slot].node == node { return false }
+    while hashes[slot] != 0 {
+      if hashes[slot] == hash, nodes.isEmpty || nodes[slot] == node { return false }
       slot = (slot + 1) & mask
     }
-    slots[slot] = Entry(hash: hash, node: node)
+    hashes[slot] = hash
+    if !nodes.isEmpty { nodes[slot] = node }
     count += 1
     return true
   }
 
   private mutating func grow() {
-    let old = slots
-    slots = Array(repeating: Entry(), count: old.count * 2)
-    count = 0
-    for entry in old where entry.node != .max {
-      _ = insert(
-        Self.key(of: entry.hash, node: Int(entry.node)), node: entry.node, hash: entry.hash)
-    }
+    var larger = HashSet()
+    larger.hashes = Array(repeating: 0, count: hashes.count * 2)
+    forEach { _ = larger.insert($0, node: $1) }
+    self = larger
   }
 }

@@ -37,10 +37,23 @@ struct EdgeTable: FigureTable {
     for (index, reading) in readings.enumerated() where reading.hasValue {
       let number = batch.number(of: reading)
       if number == nil, wantsNumbers { continue }
+      let node = Int(batch.sections[index])
+      if let number, isNoEdge(number, atNode: node) { continue }
       let record = batch.records[index]
       let place = places.map { $0[Int(record)] } ?? record
       let edge = Edge(record: record, place: place, number: number)
-      take(edge, atNode: Int(batch.sections[index]))
+      take(edge, atNode: node)
+    }
+  }
+
+  /// Whether a number changes nothing, as most don't where the least or the greatest is wanted.
+  @inline(__always)
+  private func isNoEdge(_ number: ReadNumber, atNode node: Int) -> Bool {
+    guard let known = edges[node].number else { return false }
+    return switch statistic {
+    case .least: !(number < known)
+    case .greatest: !(known < number)
+    default: false
     }
   }
 

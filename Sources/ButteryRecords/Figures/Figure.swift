@@ -131,9 +131,10 @@ extension Double {
 
   /// The nearest number with so many digits.
   func rounded(toDigits count: Int) -> Double {
-    guard isFinite, let decimal = ExactDecimal(digitsOf: magnitude) else { return self }
+    guard isFinite, let decimal = ExactDecimal(digitsOf: magnitude),
+      decimal.units >= ExactDecimal.powersOfTen[count]
+    else { return self }
     let digits = String(decimal.units).utf8.count
-    guard digits > count else { return self }
     let power = ExactDecimal.powersOfTen[digits - count]
     let units = (decimal.units + power / 2) / power
     let text = "\(units)e\(digits - count - decimal.fractionDigits)"

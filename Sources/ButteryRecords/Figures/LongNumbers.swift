@@ -18,12 +18,17 @@ struct LongNumbers: Sendable {
 
   var count: Int { entries.count }
 
+  /// Whether a `Double` may not hold a number's digits.
+  @inline(__always)
+  static func isLong(_ number: ReadNumber) -> Bool {
+    guard case .exact(let decimal) = number else { return false }
+    return decimal.units.magnitude >= limit.magnitude
+  }
+
   /// Adds a number if a `Double` doesn't hold its digits.
   @inline(__always)
   mutating func add(_ number: ReadNumber, section: UInt32, record: UInt32) {
-    guard case .exact(let decimal) = number, decimal.units.magnitude >= Self.limit.magnitude else {
-      return
-    }
+    guard case .exact(let decimal) = number, Self.isLong(number) else { return }
     entries.append(Entry(section: section, record: record, number: decimal))
   }
 

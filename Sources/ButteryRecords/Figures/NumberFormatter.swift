@@ -45,18 +45,17 @@ package struct NumberFormatter: Sendable, Equatable {
   /// Digits with commas between groups of three, if there are four or more in front of the point:
   /// `12,345.6`.
   package static func grouped(_ digits: String) -> String {
-    let start = digits.first == "-" || digits.first == "+" ? 1 : 0
-    let integer = digits.utf8.dropFirst(start).prefix(while: \.isDigit)
-    let end = digits.dropFirst(start + integer.count)
-    guard integer.count > 3, end.isEmpty || end.first == ".", !end.contains("e") else {
-      return digits
+    var bytes = Array(digits.utf8)
+    let start = bytes.first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } ?? false
+    let integer = bytes.dropFirst(start ? 1 : 0).prefix(while: \.isDigit)
+    let end = bytes[integer.endIndex...]
+    guard integer.count > 3, end.isEmpty || end.first == UInt8(ascii: "."),
+      !end.contains(UInt8(ascii: "e"))
+    else { return digits }
+    for place in stride(from: integer.endIndex - 3, to: integer.startIndex, by: -3) {
+      bytes.insert(UInt8(ascii: ","), at: place)
     }
-    var result = String(digits.prefix(start))
-    for (index, digit) in integer.enumerated() {
-      if index > 0, (integer.count - index).isMultiple(of: 3) { result.append(",") }
-      result.unicodeScalars.append(Unicode.Scalar(digit))
-    }
-    return result + end
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// `12345` as `12,345`.

@@ -29,9 +29,9 @@ struct QuantileTable: FigureTable {
       guard let number = batch.number(of: reading) else { continue }
       let value = number.value
       if value.isNaN { continue }
+      fractionDigits = max(fractionDigits, Int(reading.fractionDigits))
       let record = batch.records[index]
       guard sampling.takes(record) else { continue }
-      fractionDigits = max(fractionDigits, Int(reading.fractionDigits))
       sections.append(batch.sections[index])
       values.append(value)
       records.append(record)

@@ -68,8 +68,7 @@ extension RecordList {
   /// Whether reading all records for evidence would cost too much time and memory: there are very
   /// many columns, or few records that are very long.
   private var isTooLargeToWeigh: Bool {
-    let bytes = parts.reduce(0) { $0 + $1.index.byteCount }
-    return columns.count > 10_000 || bytes > max(Self.leastCountToWeigh, count) << 16
+    columns.count > 10_000 || byteCount > max(Self.leastCountToWeigh, count) << 16
   }
 
   /// As many bytes as so many records of 64 KiB have can always be read: a few long records say

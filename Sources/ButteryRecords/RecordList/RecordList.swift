@@ -95,12 +95,12 @@ package struct RecordList: Sendable {
   /// Creates a list without files.
   package init() {}
 
-  /// Creates a list without files that has the columns of records from elsewhere.
-  ///
-  /// - Parameter name: the name of the source in messages, in place of a file's name.
   /// The names of a database's columns that may not be read; nothing else is known of them.
   package var forbidden: [String] = []
 
+  /// Creates a list without files that has the columns of records from elsewhere.
+  ///
+  /// - Parameter name: the name of the source in messages, in place of a file's name.
   package init(columns: [RecordColumn], name: String) {
     self.columns = columns
     self.name = name
@@ -108,6 +108,9 @@ package struct RecordList: Sendable {
 
   /// The number of records.
   package var count: Int { parts.last.map { $0.firstRecord + $0.count } ?? 0 }
+
+  /// The number of bytes of all files that have been read.
+  var byteCount: Int { parts.reduce(0) { $0 + $1.index.byteCount } }
 
   /// The part that a record is in.
   package func part(ofRecord record: Int) -> Int {

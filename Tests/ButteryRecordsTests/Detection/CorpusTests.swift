@@ -110,11 +110,29 @@ struct RandomFileTests {
           try reader.read(record, into: &buffer)
           #expect(buffer.contents == fields[record], "round \(round)")
         }
+        try expectCopies(of: fields, in: list, "round \(round)", using: &random)
       }
       if isSame { python.add(bytes, kind: .delimited(options.delimiter ?? .comma)) }
     }
     for (round, records) in try python.records().enumerated() {
       #expect(contents[round] == records, "round \(round)")
+    }
+  }
+
+  /// Expects records that are copied in another order to be those that are fetched.
+  private func expectCopies(
+    of fields: [[[UInt8]]], in list: RecordList, _ comment: Comment,
+    using random: inout SeededGenerator
+  ) throws {
+    let order = Array(fields.indices.shuffled(using: &random).dropLast(fields.count % 3))
+    let gathered = try GatheredRecords(
+      Arrangement(records: [order]), places: nil, of: list,
+      partSize: Int.random(in: 1...256, using: &random))
+    guard var gathered else { return #expect(order == order.sorted(), comment) }
+    var buffer = FieldBuffer()
+    for (row, record) in order.enumerated() {
+      try gathered.read(row, record: record, into: &buffer)
+      #expect(buffer.contents == fields[record], comment)
     }
   }
 

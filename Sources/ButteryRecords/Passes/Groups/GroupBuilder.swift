@@ -167,46 +167,6 @@ enum GroupText {
   }
 }
 
-/// Reads the names of groups from their first records.
-///
-/// Groups are in the order of their first records, so a walk through all records meets these in
-/// turn. This is much faster than reading the first record of each of many groups by itself.
-struct NameVisitor: ChunkVisitor {
-  private let groups: RecordGroups
-  private var cursor: FieldCursor
-  private var names: [GroupNames]
-
-  init(_ list: RecordList, groups: RecordGroups) {
-    self.groups = groups
-    cursor = FieldCursor(list, columns: groups.columns)
-    names = groups.columns.map { GroupNames(form: list.columns[$0].form) }
-  }
-
-  /// The sum before the first record.
-  var noNames: [GroupNames] { names }
-
-  mutating func visit(_ chunk: ScanChunk) {
-    cursor.enter(chunk.part)
-    for index in names.indices { names[index].removeAll() }
-    var group = firstGroup(from: chunk.records.lowerBound)
-    while group < groups.count, groups.firstRecord(ofGroup: group) < chunk.records.upperBound {
-      let index = groups.firstRecord(ofGroup: group) - chunk.records.lowerBound
-      let record = cursor.record(at: index, of: chunk)
-      for place in names.indices { cursor.withField(place, of: record) { names[place].append($0) } }
-      group += 1
-    }
-  }
-
-  func add(_ chunk: ScanChunk, to sum: inout [GroupNames]) {
-    for index in names.indices { sum[index].append(contentsOf: names[index]) }
-  }
-
-  /// The first group whose first record is this one or a later one.
-  private func firstGroup(from record: Int) -> Int {
-    (0..<groups.count).partitionIndex { groups.firstRecord(ofGroup: $0) >= record }
-  }
-}
-
 /// A number for each record of a list, in one, two or four bytes as the largest one needs.
 struct NumberColumn: ~Copyable {
   private(set) var count = 0

@@ -103,6 +103,7 @@ extension RecordGroups {
     }
     self = sum.collector.groups()
   }
+
   /// Groups all records of a list in one level.
   package init(
     grouping list: RecordList, by columns: [Int], control: PassControl,
@@ -122,74 +123,30 @@ extension RecordGroups {
     in list: RecordList, control: PassControl
   ) throws(PassFailure) -> [UInt32] {
     guard !columns.isEmpty else {
-      var names = GroupNames(form: list.textForm)
-      for group in 0..<count {
-        let part = list.part(ofRecord: firstRecord(ofGroup: group))
-        names.append(Array(list.parts[part].file.name.utf8))
-      }
-      return Self.order(of: count, by: [names])
+      let names = FieldTexts(
+        (0..<count).map { group in
+          let part = list.part(ofRecord: firstRecord(ofGroup: group))
+          return Array(list.parts[part].file.name.utf8)
+        })
+      return Self.order(of: count, by: [names.keys(list.textForm)])
     }
-    let visitor = NameVisitor(list, groups: self)
-    let names = try RecordScan(list, control: control).run(visitor, from: visitor.noNames)
-    return Self.order(of: count, by: names)
+    let names = try FieldTexts(
+      of: (0..<count).flatMap { group in
+        columns.map { FieldTexts.Place(record: firstRecord(ofGroup: group), column: $0) }
+      }, in: list, control: control)
+    return Self.order(
+      of: count,
+      by: columns.enumerated().map { place, column in
+        names.keys(from: place, step: columns.count, list.columns[column].form)
+      })
   }
 
   /// Sorts by the last column first: the sort is stable, so the first column decides in the end.
-  private static func order(of count: Int, by names: [GroupNames]) -> [UInt32] {
+  private static func order(of count: Int, by keys: [[UInt64]]) -> [UInt32] {
     var order = Array(0..<UInt32(count))
     var sorter = KeySorter()
-    for column in names.reversed() {
-      let keys = column.keys()
-      sorter.sort(&order, in: 0..<count) { keys[Int($0)] }
-    }
+    for keys in keys.reversed() { sorter.sort(&order, in: 0..<count) { keys[Int($0)] } }
     return order
-  }
-}
-
-/// The groups' values in one of their columns.
-struct GroupNames {
-  private let form: ColumnForm
-
-  /// Texts, and where each ends.
-  private var bytes: [UInt8] = []
-  private var ends = [0]
-
-  init(form: ColumnForm) {
-    self.form = form
-  }
-
-  mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
-    bytes.append(contentsOf: name)
-    ends.append(bytes.count)
-  }
-
-  mutating func append(contentsOf other: GroupNames) {
-    let start = bytes.count
-    bytes.append(contentsOf: other.bytes)
-    for end in other.ends.dropFirst() { ends.append(start + end) }
-  }
-
-  /// Forgets all names and keeps the room.
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeLast(ends.count - 1)
-  }
-
-  mutating func append(_ name: [UInt8]) { name.withUnsafeBufferPointer { append($0) } }
-
-  /// A sort key for each group; the group with the least key comes first.
-  func keys() -> [UInt64] {
-    bytes.withUnsafeBytes { bytes in
-      let name = { (group: Int) in
-        UnsafeRawBufferPointer(rebasing: bytes[ends[group]..<ends[group + 1]])
-      }
-      guard form.kind != .text else {
-        return Ranks.ranks(ofTexts: ends.count - 1, form.collation, text: name)
-      }
-      return Ranks.ranks(ofNumbers: ends.count - 1, form: form) {
-        name($0).assumingMemoryBound(to: UInt8.self)
-      }
-    }
   }
 }
 

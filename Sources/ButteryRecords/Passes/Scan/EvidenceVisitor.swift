@@ -38,9 +38,19 @@ struct EvidenceVisitor: ChunkVisitor {
   mutating func visit(_ chunk: ScanChunk) {
     if cursor.enter(chunk.part) { enter(list.parts[chunk.part]) }
     found = nothing
+    // Lines that are no objects say nothing about the column that they are shown in.
+    let isWhole = !isNarrow || !keys.isEmpty
+    // Fields that are a property would be copied for each record.
+    var fields = FieldBuffer()
     for index in 0..<chunk.records.count {
       let record = cursor.record(at: index, of: chunk)
-      read(record, number: chunk.records.lowerBound + index, part: chunk.part)
+      let number = chunk.records.lowerBound + index
+      if isWhole {
+        cursor.split(record, into: &fields)
+        read(fields, of: record, number: number, part: chunk.part)
+      } else {
+        read(record, number: number)
+      }
     }
   }
 
@@ -51,9 +61,7 @@ struct EvidenceVisitor: ChunkVisitor {
     titles = columns.map { part.format.hasHeader ? allTitles[$0] : [] }
   }
 
-  private mutating func read(_ record: UnsafeRawBufferPointer, number: Int, part: Int) {
-    // Lines that are no objects say nothing about the column that they are shown in.
-    guard isNarrow, keys.isEmpty else { return readAll(of: record, number: number, part: part) }
+  private mutating func read(_ record: UnsafeRawBufferPointer, number: Int) {
     for place in columns.indices {
       cursor.withField(place, of: record) {
         found.columns[place].add($0, below: titles[place], areUnits: number == units)
@@ -61,10 +69,9 @@ struct EvidenceVisitor: ChunkVisitor {
     }
   }
 
-  private mutating func readAll(of record: UnsafeRawBufferPointer, number: Int, part: Int) {
-    cursor.split(record)
-    // One copy serves all columns: each access through the cursor would make one of its own.
-    let fields = cursor.fields
+  private mutating func read(
+    _ fields: borrowing FieldBuffer, of record: UnsafeRawBufferPointer, number: Int, part: Int
+  ) {
     if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }
     if fields.isRagged, !keys.isEmpty, !isNarrow { addKeys(of: record, part: part) }
     if fields.isNoObject { return }

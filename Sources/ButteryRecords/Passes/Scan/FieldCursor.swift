@@ -18,7 +18,7 @@ struct FieldCursor: Sendable {
   private var splitter: FieldSplitter?
 
   /// All fields of the present record once it is split.
-  private(set) var fields = FieldBuffer()
+  private var fields = FieldBuffer()
 
   // The present record.
   private var walk = FieldLocator.Walk()
@@ -76,8 +76,13 @@ struct FieldCursor: Sendable {
   }
 
   /// Splits the present record into `fields`, unless it is split already.
-  mutating func split(_ record: UnsafeRawBufferPointer) {
+  private mutating func split(_ record: UnsafeRawBufferPointer) {
     if !isSplit { splitter?.split(record, into: &fields) }
     isSplit = true
+  }
+
+  /// Splits a record of the present file.
+  func split(_ record: UnsafeRawBufferPointer, into fields: inout FieldBuffer) {
+    splitter?.split(record, into: &fields)
   }
 }

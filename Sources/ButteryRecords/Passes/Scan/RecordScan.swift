@@ -182,6 +182,11 @@ package enum PassFailure: Error, Sendable, Equatable {
   case cancelled
   /// The records can't be read.
   case records(RecordError)
+
+  /// What a person is told.
+  package var cause: any Error {
+    if case .records(let failure) = self { failure } else { self }
+  }
 }
 
 /// What the threads of a scan share: whose turn it is, and the sum.

@@ -32,6 +32,8 @@ struct NumberVisitor: ChunkVisitor {
 
   mutating func visit(_ chunk: ScanChunk) {
     cursor.enter(chunk.part)
+    // A reference that is read anew for each record would be counted, by both threads.
+    let (keys, matches, form, precision) = (keys, matches, form, precision)
     for index in 0..<chunk.records.count {
       let number = chunk.records.lowerBound + index
       if let matches, !matches.contains(number) { continue }

@@ -163,7 +163,13 @@ struct DerivedOutput {
 
   private func forEachRow(of summary: GroupSummary, _ body: ([String]) -> Void) throws {
     let isForPrograms = format.isForPrograms
-    var rows = try SummaryRows(summary, for: isForPrograms ? .programs : .people)
+    let rows: SummaryRows
+    do throws(PassFailure) {
+      rows = try SummaryRows(
+        summary, for: isForPrograms ? .programs : .people, control: PassControl())
+    } catch {
+      throw error.cause
+    }
     func write(_ cells: [DerivedTable.Cell]) {
       body(
         choice.columns.map { place in
@@ -175,10 +181,10 @@ struct DerivedOutput {
     let isWhole = choice.hasLast && choice.rows.elementsEqual(0..<summary.count)
     let endings = isWhole && !isForPrograms ? summary.endings : [:]
     for group in choice.rows {
-      write(try rows.cells(ofGroup: group))
-      for outer in endings[group] ?? [] { write(try rows.cells(ofGroup: outer)) }
+      write(rows.cells(ofGroup: group))
+      for outer in endings[group] ?? [] { write(rows.cells(ofGroup: outer)) }
     }
-    if choice.hasLast, !isForPrograms { write(try rows.cellsOfAll()) }
+    if choice.hasLast, !isForPrograms { write(rows.cellsOfAll()) }
   }
 
   /// The exact text of a cell as programs get it.

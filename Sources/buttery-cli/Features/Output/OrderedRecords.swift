@@ -1,39 +1,27 @@
 import ButteryRecords
 
 /// Reads the records of sections and writes them in their order.
-///
-/// Sorted records are scattered over their file, and fetching one costs reading the block around
-/// it. So a batch of records is fetched and formatted in the order of the file, kept, and then
-/// written in the sorted order.
 struct OrderedRecords<Writer: RecordWriter> {
   private let rows: ShownRows
   private let writer: Writer
   private var reader: RecordReader
   private var fields = FieldBuffer()
 
-  /// The records of a batch, and the order in which they are fetched.
-  private var records: [Int] = []
-  private var order: [Int] = []
-  private var kept: PlainOutput
-  private var ranges: [Range<Int>] = []
+  /// The records, where fetching them one by one takes longer.
+  private var gathered: GatheredRecords?
 
-  /// The number of records of a batch.
-  private let batch: Int
-
-  /// - Parameter isForTerminal: whether the output goes to a terminal.
-  init(result: QueryResult, rows: ShownRows, writer: Writer, isForTerminal: Bool) {
-    kept = .kept(isTerminal: isForTerminal)
+  init(result: QueryResult, rows: ShownRows, writer: Writer) {
     self.rows = rows
     self.writer = writer
     reader = RecordReader(result.list, keepsColours: Writer.keepsColours)
-    batch = Self.batch(of: result.list)
-  }
-
-  /// The number of records that make about four megabytes.
-  private static func batch(of list: RecordList) -> Int {
-    let bytes = list.parts.reduce(0) { $0 + $1.file.size }
-    let perRecord = max(32, bytes / max(1, list.count))
-    return max(1 << 10, (4 << 20) / perRecord)
+    do throws(RecordError) {
+      gathered = try GatheredRecords(
+        result.arrangement, places: result.matches, of: result.list,
+        keepsColours: Writer.keepsColours)
+    } catch {
+      // Where there is no room for copies, or not all records can be read, each is fetched.
+      gathered = nil
+    }
   }
 
   /// Writes the rows of a section, from a given one on, and shows them to the footers.
@@ -42,46 +30,18 @@ struct OrderedRecords<Writer: RecordWriter> {
     _ footers: inout SectionFooters?
   ) throws(RecordError) {
     let first = rows.first(inSection: section)
-    let end = first + rows.count(inSection: section)
-    var place = first + start
-    while place < end, output.failure == nil {
-      let next = min(end, place + batch)
-      records.removeAll(keepingCapacity: true)
-      for place in place..<next { records.append(rows.record(at: place, inSection: section)) }
-      if zip(records, records.dropFirst()).allSatisfy({ $0 < $1 }) {
-        try writeInOrder(to: &output, &footers)
+    for place in first + start..<first + rows.count(inSection: section) {
+      let record = rows.record(at: place, inSection: section)
+      if gathered == nil {
+        try reader.read(record, into: &fields)
       } else {
-        try writeSorted(to: &output, &footers)
+        let row = rows.row(at: place, inSection: section)
+        try gathered?.read(row, record: record, into: &fields)
       }
-      place = next
-    }
-  }
-
-  private mutating func writeInOrder(
-    to output: inout PlainOutput, _ footers: inout SectionFooters?
-  ) throws(RecordError) {
-    for record in records {
-      try reader.read(record, into: &fields)
       writer.write(fields, to: &output)
       footers?.take(record, fields)
       if output.failure != nil { return }
     }
-  }
-
-  private mutating func writeSorted(
-    to output: inout PlainOutput, _ footers: inout SectionFooters?
-  ) throws(RecordError) {
-    order = records.indices.sorted { [records] in records[$0] < records[$1] }
-    ranges = [Range<Int>](repeating: 0..<0, count: records.count)
-    kept.removeAll()
-    for place in order {
-      try reader.read(records[place], into: &fields)
-      let start = kept.keptCount
-      writer.write(fields, to: &kept)
-      footers?.take(records[place], fields)
-      ranges[place] = start..<kept.keptCount
-    }
-    for range in ranges { output.write(range, keptIn: kept) }
   }
 }
 
@@ -275,8 +235,7 @@ struct FollowedOutput {
       let rows = ShownRows(result: result)
       let end = result.arrangement.sectionCount > 0 ? rows.count(inSection: 0) : 0
       if end > count {
-        var records = OrderedRecords(
-          result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
+        var records = OrderedRecords(result: result, rows: rows, writer: writer)
         var footers: SectionFooters?
         try records.write(section: 0, from: count, to: &output, &footers)
         count = end

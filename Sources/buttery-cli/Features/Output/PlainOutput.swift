@@ -2,8 +2,7 @@ import CLibrary
 
 /// A buffered output file that is written from beginning to end; a failed write is an error.
 struct PlainOutput {
-  /// Nil if the output is only kept in memory.
-  private let descriptor: Int32?
+  private let descriptor: Int32
   private var buffer: [UInt8] = []
   private(set) var failure: Int32?
   /// Whether bytes that aren't valid UTF-8 were written as U+FFFD.
@@ -20,37 +19,12 @@ struct PlainOutput {
     buffer.reserveCapacity(Self.capacity + 1024)
   }
 
-  /// Output that is kept in memory until it is copied to another output.
-  ///
-  /// - Parameter isTerminal: whether the other output is a terminal.
-  static func kept(isTerminal: Bool) -> PlainOutput {
-    PlainOutput(descriptor: nil, isTerminal: isTerminal)
-  }
-
-  private init(descriptor: Int32?, isTerminal: Bool) {
-    self.descriptor = descriptor
-    self.isTerminal = isTerminal
-  }
-
-  /// The number of bytes kept.
-  var keptCount: Int { buffer.count }
-
-  /// Writes a part of the bytes that another output keeps.
-  mutating func write(_ range: Range<Int>, keptIn other: borrowing PlainOutput) {
-    buffer.append(contentsOf: other.buffer[range])
-    if other.hasReplacedBytes { hasReplacedBytes = true }
-    flushIfFull()
-  }
-
   /// The text of a field to be written; bytes that aren't valid UTF-8 become U+FFFD.
   mutating func text(of field: UnsafeBufferPointer<UInt8>) -> String {
     if let text = String(validating: field, as: UTF8.self) { return text }
     hasReplacedBytes = true
     return String(decoding: field, as: UTF8.self)
   }
-
-  /// Removes all kept bytes.
-  mutating func removeAll() { buffer.removeAll(keepingCapacity: true) }
 
   mutating func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)
@@ -75,9 +49,15 @@ struct PlainOutput {
   }
 
   mutating func write(blanks count: Int) {
-    guard count > 0 else { return }
-    buffer.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+    var rest = count
+    while rest > 0 {
+      let piece = min(rest, Self.blanks.utf8CodeUnitCount)
+      buffer.append(contentsOf: UnsafeBufferPointer(start: Self.blanks.utf8Start, count: piece))
+      rest -= piece
+    }
   }
+
+  private static let blanks: StaticString = "                                "
 
   /// Writes `text`, whose own width is `columns`, right-aligned or left-aligned in a width of
   /// `width`.
@@ -88,12 +68,11 @@ struct PlainOutput {
   }
 
   private mutating func flushIfFull() {
-    if buffer.count >= Self.capacity, descriptor != nil { flush() }
+    if buffer.count >= Self.capacity { flush() }
   }
 
   /// Writes the buffer to the file; after a failure nothing more is written.
   mutating func flush() {
-    guard let descriptor else { return }
     var sent = 0
     while sent < buffer.count, failure == nil {
       let count = buffer.withUnsafeBytes { bytes in

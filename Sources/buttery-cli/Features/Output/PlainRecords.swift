@@ -104,23 +104,30 @@ struct PlainRecords: RecordWriter {
   }
 
   func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput) {
-    for (place, column) in columns.enumerated() {
-      let isLast = place == columns.count - 1
-      fields.withUTF8(column: column.index) { field in
-        let shape = FieldShape(field, mark: column.mark)
-        let indentation =
-          column.isNumeric
-          ? shape.indentation(in: column.width, tailWidth: column.measure.tail) : 0
-        output.write(blanks: indentation)
-        if shape.width == field.count, field.allSatisfy({ Self.isPlain($0) }) {
-          output.write(field)
-        } else {
-          output.write(TextMetrics.visible(output.text(of: field)))
-        }
-        if !isLast { output.write(blanks: max(2, column.width - indentation - shape.width + 2)) }
-      }
+    for place in columns.indices {
+      fields.withUTF8(column: columns[place].index) { write($0, at: place, to: &output) }
     }
     output.write(UInt8(ascii: "\n"))
+  }
+
+  @inline(__always)
+  private func write(
+    _ field: UnsafeBufferPointer<UInt8>, at place: Int, to output: inout PlainOutput
+  ) {
+    let (width, isNumeric) = (columns[place].width, columns[place].isNumeric)
+    let isPlain = field.allSatisfy { Self.isPlain($0) }
+    let shape = FieldShape(
+      field, mark: isNumeric ? columns[place].mark : nil, width: isPlain ? field.count : nil)
+    let indentation =
+      isNumeric ? shape.indentation(in: width, tailWidth: columns[place].measure.tail) : 0
+    output.write(blanks: indentation)
+    if isPlain {
+      output.write(field)
+    } else {
+      output.write(TextMetrics.visible(output.text(of: field)))
+    }
+    guard place < columns.count - 1 else { return }
+    output.write(blanks: max(2, width - indentation - shape.width + 2))
   }
 
   func endSection(_ totals: String, level: Int, in output: inout PlainOutput) {

@@ -82,8 +82,7 @@ struct RecordsOutput {
     to output: inout PlainOutput, as writer: Writer
   ) throws(RecordError) {
     var names = RecordReader(result.list)
-    var source = OrderedRecords(
-      result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
+    var source = OrderedRecords(result: result, rows: rows, writer: writer)
     var footers = Writer.hasSections ? try SectionFooters(of: self) : nil
     writer.begin(in: &output)
     // The sections whose ends haven't been written yet, the innermost last.
@@ -139,6 +138,11 @@ struct ShownRows {
   /// The place of a section's first row; its other rows follow.
   func first(inSection section: Int) -> Int {
     result.matches?.firstMatch(atOrAfter: ordinal(ofSection: section)) ?? 0
+  }
+
+  /// The place among the rows that are written of a place of a section.
+  func row(at place: Int, inSection section: Int) -> Int {
+    result.matches == nil ? ordinal(ofSection: section) + place : place
   }
 
   /// The record at a place of a section.

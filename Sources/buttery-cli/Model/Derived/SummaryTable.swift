@@ -65,20 +65,14 @@ enum SummaryTable {
     let names = table.columns.prefix(max(1, nameCount)).map(\.title).joined(separator: ", ")
     table.summary = summary
     table.name = "\(NumberFormatter.counted(summary.count, "section")) by \(names)"
+    let rows = try SummaryRows(summary, for: .screen, control: control)
     control.begin(units: summary.count)
-    do {
-      var rows = try SummaryRows(summary, for: .screen)
-      for group in 0..<summary.count {
-        table.addRow(try rows.cells(ofGroup: group))
-        try control.advance(by: 1)
-      }
-      table.addTotals(try rows.cellsOfAll())
-      return table
-    } catch let error as RecordError {
-      throw .records(error)
-    } catch {
-      throw .cancelled
+    for group in 0..<summary.count {
+      table.addRow(rows.cells(ofGroup: group))
+      try control.advance(by: 1)
     }
+    table.addTotals(rows.cellsOfAll())
+    return table
   }
 }
 
@@ -102,25 +96,30 @@ struct SummaryRows {
   private let mostShare: Double
   /// How the figures of each measure are displayed; empty for programs.
   private let texts: [AlikeFigures]
-  private let names: SummaryNames
+  /// The fields of each group that are its names or its figures, and the columns of the names.
+  private let fields: FieldTexts
+  private let fieldsOfGroup: Int
+  private let nameColumns: [Int]
   /// How many columns the names of groups take.
   private let nameCount: Int
-  private var reader: RecordReader
-  private var fields = FieldBuffer()
 
   static let barWidth = 10
   /// The width to which figures on the screen are shortened, as far as they can be.
   static let mostWidth = 15
 
-  /// - Throws: `RecordError` where a record can't be read.
-  init(_ summary: GroupSummary, for readers: Readers) throws(RecordError) {
+  /// - Parameter control: tells how far reading the fields is, and stops it.
+  init(
+    _ summary: GroupSummary, for readers: Readers, control: PassControl
+  ) throws(PassFailure) {
     self.summary = summary
     self.readers = readers
     mostShare =
       readers == .screen ? (0..<summary.count).map { summary.share(ofGroup: $0) }.max() ?? 1 : 1
-    names = try SummaryNames(of: summary)
+    nameColumns = summary.groupColumns ?? []
     nameCount = max(1, summary.nameTitles.count)
-    reader = RecordReader(summary.list)
+    fieldsOfGroup = nameColumns.count + summary.measures.count
+    fields = try FieldTexts(
+      of: Self.fields(of: summary, names: nameColumns), in: summary.list, control: control)
     texts =
       readers == .programs
       ? []
@@ -130,22 +129,41 @@ struct SummaryRows {
       }
   }
 
-  mutating func cells(ofGroup group: Int) throws(RecordError) -> [DerivedTable.Cell] {
+  /// The fields of all groups that are names or figures, those of one group after the other, and at
+  /// last those of all rows.
+  private static func fields(of summary: GroupSummary, names: [Int]) -> [FieldTexts.Place?] {
+    (0...summary.wholeCount).flatMap { group in
+      let isAll = group == summary.wholeCount
+      let first = isAll ? nil : summary.namingRecord(ofGroup: group)
+      return names.map { column in
+        first.map { FieldTexts.Place(record: $0, column: column) }
+      }
+        + summary.measures.indices.map { measure in
+          let figure =
+            isAll ? summary.figureOfAll(measure) : summary.figure(measure, ofGroup: group)
+          return figure?.record.map {
+            FieldTexts.Place(record: $0, column: summary.measures[measure].column)
+          }
+        }
+    }
+  }
+
+  func cells(ofGroup group: Int) -> [DerivedTable.Cell] {
     var cells = nameCells(ofGroup: group)
     addCounts(
       summary.rowCount(ofGroup: group), summary.share(ofGroup: group),
       summary.shownShare(ofGroup: group), to: &cells)
     for measure in summary.measures.indices {
-      cells.append(try cell(of: summary.figure(measure, ofGroup: group), measure))
+      cells.append(cell(of: summary.figure(measure, ofGroup: group), measure, ofGroup: group))
     }
     return cells
   }
 
-  mutating func cellsOfAll() throws(RecordError) -> [DerivedTable.Cell] {
+  func cellsOfAll() -> [DerivedTable.Cell] {
     var cells = (0..<nameCount).map { DerivedTable.Cell($0 == 0 ? "all" : "") }
     addCounts(summary.rowCount, nil, summary.shownShareOfAll, to: &cells)
     for measure in summary.measures.indices {
-      cells.append(try cell(of: summary.figureOfAll(measure), measure))
+      cells.append(cell(of: summary.figureOfAll(measure), measure, ofGroup: summary.wholeCount))
     }
     return cells
   }
@@ -179,24 +197,24 @@ struct SummaryRows {
 
   private func nameCells(ofGroup group: Int) -> [DerivedTable.Cell] {
     if let name = summary.fileName(ofGroup: group) { return [DerivedTable.Cell(name)] }
-    let cells = names.names(ofGroup: group).map { name in
-      DerivedTable.Cell(name.isEmpty ? "(empty)" : name, exact: name)
+    let count = min(nameColumns.count, summary.nameCount(ofGroup: group))
+    let cells = (0..<count).map { place in
+      let name = fields[group * fieldsOfGroup + place]
+      return DerivedTable.Cell(name.isEmpty ? "(empty)" : name, exact: name)
     }
     // A group that holds others has fewer names.
     return cells
       + (0..<max(0, nameCount - cells.count)).map { DerivedTable.Cell($0 == 0 ? "all" : "") }
   }
 
-  private mutating func cell(
-    of figure: Figure?, _ measure: Int
-  ) throws(RecordError) -> DerivedTable.Cell {
+  private func cell(
+    of figure: Figure?, _ measure: Int, ofGroup group: Int
+  ) -> DerivedTable.Cell {
     guard let figure else { return DerivedTable.Cell("") }
-    let column = summary.measures[measure].column
-    if let record = figure.record {
-      try reader.read(record, into: &fields)
-      return DerivedTable.Cell(
-        fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) })
+    if figure.record != nil {
+      return DerivedTable.Cell(fields[group * fieldsOfGroup + nameColumns.count + measure])
     }
+    let column = summary.measures[measure].column
     let form = figure.statistic.form(of: summary.list.columns[column].form)
     return cell(texts[measure].text(of: figure), exact: Self.exactText(of: figure, form))
   }
@@ -206,55 +224,5 @@ struct SummaryRows {
     var text = figure.plainText
     if form.decimalMark == .comma { text = String(text.map { $0 == "." ? "," : $0 }) }
     return form.kind == .percentage ? text + "%" : text
-  }
-}
-
-/// The names of a summary's groups, read in the order of their records.
-///
-/// In the order of the groups, reading each name could take reading another block of the file.
-private struct SummaryNames {
-  /// The names of all groups, one after another, and where each name ends.
-  private var bytes: [UInt8] = []
-  private var ends = [0]
-
-  /// The position of each group's names among these.
-  private var places: [Int]
-  private let columnCount: Int
-  /// How many names an innermost group has, and how many each group around others has.
-  private let nameCount: Int
-  private let outerNameCounts: [Int]
-  private let groupCount: Int
-
-  /// - Throws: `RecordError` where a record can't be read.
-  init(of summary: GroupSummary) throws(RecordError) {
-    let columns = summary.groupColumns ?? []
-    columnCount = columns.count
-    places = Array(repeating: 0, count: summary.wholeCount)
-    groupCount = summary.count
-    nameCount = groupCount > 0 ? summary.nameCount(ofGroup: 0) : columnCount
-    outerNameCounts = (groupCount..<summary.wholeCount).map { summary.nameCount(ofGroup: $0) }
-    let records = (0..<summary.wholeCount).map { summary.namingRecord(ofGroup: $0) ?? 0 }
-    guard !columns.isEmpty else { return }
-    var reader = RecordReader(summary.list)
-    var fields = FieldBuffer()
-    let order = records.indices.sorted { records[$0] < records[$1] }
-    for (place, group) in order.enumerated() {
-      try reader.read(records[group], into: &fields)
-      for column in columns {
-        fields.withValue(column: column) { bytes.append(contentsOf: $0) }
-        ends.append(bytes.count)
-      }
-      places[group] = place
-    }
-  }
-
-  /// The names of a group, fewer for a group that holds others; empty if no columns make the
-  /// groups.
-  func names(ofGroup group: Int) -> [String] {
-    let count = group < groupCount ? nameCount : outerNameCounts[group - groupCount]
-    return (0..<min(columnCount, count)).map { column in
-      let name = places[group] * columnCount + column
-      return String(decoding: bytes[ends[name]..<ends[name + 1]], as: UTF8.self)
-    }
   }
 }

@@ -172,7 +172,7 @@ struct GroupSummary: Sendable {
   func nameCount(ofGroup group: Int) -> Int {
     guard case .sections(let result) = groups, result.arrangement.isNested,
       result.query.groupLevels.count > 0
-    else { return nameTitles.count }
+    else { return groupColumns.map { max(1, $0.count) } ?? 0 }
     let ends = result.query.groupLevels.ends
     return ends[min(result.arrangement.level(ofSection: sections[group]), ends.count - 1)]
   }

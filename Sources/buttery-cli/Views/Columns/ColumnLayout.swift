@@ -202,13 +202,18 @@ struct FieldShape {
   /// Whether the field has a digit.
   var hasDigits = false
 
-  init(_ field: UnsafeBufferPointer<UInt8>, mark: DecimalMark) {
-    width = TextMetrics.width(ofUTF8: field)
-    guard let digit = field.lastIndex(where: { $0 &- UInt8(ascii: "0") < 10 }) else { return }
+  /// - Parameters:
+  ///   - mark: the decimal mark; nil where only the width is wanted.
+  ///   - width: the width of the field where it is known.
+  init(_ field: UnsafeBufferPointer<UInt8>, mark: DecimalMark?, width: Int? = nil) {
+    self.width = width ?? TextMetrics.width(ofUTF8: field)
+    guard let mark, let digit = field.lastIndex(where: { $0 &- UInt8(ascii: "0") < 10 }) else {
+      return
+    }
     hasDigits = true
     // A point behind the last digit belongs to a word, as in `12 kr.`
     let point = field[..<digit].lastIndex(of: mark.byte) ?? digit + 1
-    tail = min(width, field.count - point)
+    tail = min(self.width, field.count - point)
   }
 
   /// Measures a field of a record as it is shown.

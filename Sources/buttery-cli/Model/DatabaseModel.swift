@@ -309,13 +309,12 @@ extension DatabaseModel: RowSource {
 
   func refusal(of command: RecordsCommand) -> String? {
     switch command {
-    case .statistics: "no statistics; compute them in --query"
     case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
       "no folding here; ' jumps to a section"
     case .sectionOrder: "sections are ordered by their values"
     case .save: "not all loaded; use --print csv"
     case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload,
-      .writeView, .wrap, .summary, .undo, .redo:
+      .writeView, .wrap, .summary, .statistics, .undo, .redo:
       nil
     }
   }

@@ -116,9 +116,17 @@ struct GroupFigureTests {
     #expect(found.figures.figure(0, ofSection: 0)?.value == 29_000)
   }
 
-  @Test("take grouping where numbers are the same that read differently", .rules("GR-2"))
-  func sameNumbers() throws {
-    let list = try RecordList(csv: "n,x\n1.5,1\n1.50,2\n2.5,3\n")
+  @Test(
+    "take grouping where values are the same that read differently", .rules("GR-2"),
+    arguments: [
+      ["1.5", "1.50", "2.5"], ["1h", "60m", "90m"], ["1K", "1024", "2K"],
+      ["2024-01-05", "5 Jan 2024", "2024-01-06"], ["09:05", "9:05", "9:06"],
+    ])
+  func sameValues(_ values: [String]) throws {
+    let rows = values.enumerated().map { "\($0.element),\($0.offset + 1)\n" }
+    let list = try RecordList(csv: Array("n,x\n\(rows.joined())".utf8))
+    let groups = try RecordGroups(grouping: list, by: [0], control: PassControl())
+    #expect(groups.count == 2 && groups.firstRecord(ofGroup: 1) == 2, "\(list.columns[0].kind)")
     let found = try GroupFigures(
       of: list, groupedBy: [0], weighing: [], control: PassControl()
     ) { _ in [Measure(.sum, ofColumn: 1)] }

@@ -79,6 +79,23 @@ extension DatabaseEndToEnd {
       #expect(session.lines[2].hasPrefix(" South  30 rows"), "\(session.lines)")
     }
 
+    @Test("describe all columns, and lead to each")
+    func statistics() throws {
+      let session = try open([], columns: 72)
+      try session.press("I")
+      try session.wait(for: "4 columns")
+      try session.expect(
+        """
+         column  missing  min  median    max   mean  distinct  kind     q1  q3 ›
+        ▌id            0  1             90    45.50        90  integer
+         region       30                                    2  text
+         amount        0  1.5          135.0  68.25        90  decimal
+         note          0                                   89  text
+        """)
+      try session.press("down", "down", "enter", "F")
+      try session.wait(for: "amount · 90 values")
+    }
+
     @Test("aren't needed to read long texts: w wraps them, and cuts them again")
     func wraps() throws {
       let session = try open(["--wrap"], columns: 50)

@@ -112,6 +112,27 @@ extension DatabaseEndToEnd {
       }
     }
 
+    @Test("has the statistics that its file has, but for those that SQLite doesn't compute")
+    func statistics() throws {
+      let printed = try Printing(
+        """
+        file=$(mktemp)
+        buttery "$1" --table orders --filter 'item != null' --print csv >"$file"
+        buttery "$1" --table orders --filter 'item != null' --statistics --print csv |
+          cut -d, -f1-3,5-8
+        echo ---
+        buttery "$file" --statistics --print csv | cut -d, -f1-3,5-8
+        rm "$file"
+        """, files: [database.path])
+      let parts = printed.lines.split(separator: "---").map(Array.init)
+      #expect(parts.first?.count == 5, "\(printed.output) \(printed.errors)")
+      #expect(parts.first == parts.last?.dropLast())
+      let none = try Printing(
+        "buttery $1 --table orders --filter 'id > 1000' --statistics --print csv",
+        files: [database.path])
+      #expect(none.status == .exited(1))
+    }
+
     @Test("prints no summary without rows, of unknown columns or statistics, and says so")
     func derivedRefusals() throws {
       for (options, part, status) in [

@@ -173,7 +173,6 @@ extension DatabaseEndToEnd {
       try session.press("esc")
       for (key, reason) in [
         ("Z", "no sections to sum up"),
-        ("I", "no statistics; compute them in --query"),
         ("v", "no charts here; A shows totals"),
         ("S", "not all loaded; use --print csv"),
         ("z", "no folding here; ' jumps to a section"),

@@ -150,10 +150,10 @@ extension RecordGroups {
   }
 }
 
-/// Merges groups whose names are different spellings of one number or one text.
+/// Merges groups whose names are different spellings of one value or one text.
 ///
 /// In columns of numbers `1.5` and `1.50` are the same, as they are where values are counted or
-/// compared. Texts are the same where they are canonically equal, with marks of their own or without.
+/// compared, and in those of durations `1h` and `60m`. Texts are the same where they are canonically equal, with marks of their own or without.
 struct GroupMerging: ~Copyable {
   /// The fields of each merged group in a form that is the same for equal values, each behind its
   /// length.
@@ -199,7 +199,7 @@ struct GroupMerging: ~Copyable {
     if values.count == names.count, !haveOuters { return nil }
   }
 
-  /// Whether some name has a number that isn't written in the shortest way, or a text that may be
+  /// Whether some name has a value that isn't written in the usual way, or a text that may be
   /// written in several ones.
   private static func hasSeveralWays(
     _ names: borrowing TextTable, _ forms: [ColumnForm]
@@ -208,9 +208,10 @@ struct GroupMerging: ~Copyable {
     for group in 0..<names.count where !isFound {
       GroupText.forEachField(of: names.text(group), count: forms.count) { place, field in
         let form = forms[place]
-        let isNumber =
-          form.kind.isNumeric && !isShortest(field) && FieldValue.parsed(field, form: form) != nil
-        if isNumber || !FoldedText.isSurelyComposed(UnsafeRawBufferPointer(field)) {
+        let isOther =
+          form.kind != .text && !isUsual(field, form.kind)
+          && FieldValue.number(of: field, form: form) != nil
+        if isOther || !FoldedText.isSurelyComposed(UnsafeRawBufferPointer(field)) {
           isFound = true
         }
       }
@@ -218,8 +219,15 @@ struct GroupMerging: ~Copyable {
     return isFound
   }
 
-  /// Whether a field is a number without a digit or a sign that it doesn't need.
-  private static func isShortest(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether a field is a number without a digit or a sign that it doesn't need, a date such as
+  /// `2026-11-29`, or a time such as `09:05`.
+  private static func isUsual(_ field: UnsafeBufferPointer<UInt8>, _ kind: ColumnKind) -> Bool {
+    switch kind {
+    case .date: return field.count == 10 && field[4] == UInt8(ascii: "-")
+    case .time: return field.count == 5 && field[2] == UInt8(ascii: ":")
+    case .duration, .size, .text: return false
+    case .integer, .decimal, .percentage: break
+    }
     guard let number = NumberParser.plain(field), !number.hasLeadingZero,
       field[0] != UInt8(ascii: "+"), number.digitCount > number.fractionDigits
     else { return false }
@@ -229,17 +237,12 @@ struct GroupMerging: ~Copyable {
 
   /// Appends a field in a form that is the same for equal values.
   ///
-  /// The form is a length in bytes, a byte that is 1 for a number and 0 for any other text, and the
-  /// shortest digits of the number or the text in its canonical form.
+  /// The form is a length in bytes, a byte that is 1 for a value and 0 for any other text, and the
+  /// shortest digits of the value or the text in its canonical form.
   private static func append(
     _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm, to value: inout [UInt8]
   ) {
-    // A very long number stays as it is written: rounded, it might equal another one.
-    let digits = FieldValue.parsed(field, form: form).flatMap { number -> [UInt8]? in
-      let text =
-        number.decimal?.shortened.plainText ?? (number.hasExponent ? "\(number.value)" : nil)
-      return text.map { Array($0.utf8) }
-    }
+    let digits = digits(of: field, form)
     let start = value.count
     withUnsafeBytes(of: UInt64(0)) { value.append(contentsOf: $0) }
     value.append(digits == nil ? 0 : 1)
@@ -250,5 +253,21 @@ struct GroupMerging: ~Copyable {
     }
     let count = UInt64(value.count - start - MemoryLayout<UInt64>.size)
     value.withUnsafeMutableBytes { $0.storeBytes(of: count, toByteOffset: start, as: UInt64.self) }
+  }
+
+  /// The digits of a field's value, the same for equal ones; nil where it has none.
+  private static func digits(
+    of field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm
+  ) -> [UInt8]? {
+    var text: String?
+    if form.kind.isNumeric {
+      // A very long number stays as it is written: rounded, it might equal another one.
+      text = FieldValue.parsed(field, form: form).flatMap {
+        $0.decimal?.shortened.plainText ?? ($0.hasExponent ? "\($0.value)" : nil)
+      }
+    } else if form.kind != .text {
+      text = FieldValue.number(of: field, form: form).map { "\($0)" }
+    }
+    return text.map { Array($0.utf8) }
   }
 }

@@ -280,7 +280,7 @@ extension ButteryCommand {
       throw ValidationError("give either --table or --query, not both")
     }
     let meaningless = [
-      ("--statistics", statistics), ("--chart", chart != nil),
+      ("--chart", chart != nil),
       ("--group-order", groupOrder != nil), ("--follow", follow),
       ("--fold", !fold.isEmpty), ("--fold-all", foldAll), ("--unfold", !unfold.isEmpty),
       ("--type", !types.isEmpty), ("--decimal", decimal != nil),

@@ -3,7 +3,7 @@ import ButteryDatabase
 import ButteryRecords
 
 /// Shows tables that the engine derives from the rows of a table: how often values of a column occur,
-/// and a summary of its sections.
+/// a summary of its sections, and statistics of all columns.
 ///
 /// A table appears at once, so that keys that were typed ahead go to it; its rows are computed in the
 /// background, over a connection of their own.
@@ -11,6 +11,7 @@ import ButteryRecords
   private enum Kind {
     case frequencies(column: Int)
     case summary([Measure])
+    case statistics([Measure])
   }
 
   private let content: DatabaseContent
@@ -58,6 +59,15 @@ import ButteryRecords
       waiting: "Summing up sections …")
   }
 
+  func showStatistics() -> String {
+    if model.snapshot.total == .exact(0) { return "there are no values to count" }
+    let known = model.engine.statistics
+    let measures = model.list.columns.enumerated().flatMap {
+      StatisticsTable.measures(ofColumn: $0.offset, $0.element.kind, in: known)
+    }
+    return open(.statistics(measures), StatisticsTable.empty, waiting: "Reading all columns …")
+  }
+
   private func open(_ kind: Kind, _ empty: DerivedTable, waiting text: String) -> String {
     close()
     do throws(RecordError) {
@@ -103,6 +113,14 @@ import ButteryRecords
                 of: query, by: query.groupColumns, measures: measures.flatMap(\.asked),
                 in: .values, limit: Self.mostGroups),
               measures, columns: query.groupColumns, in: empty, for: .screen)
+          case .statistics(let measures):
+            (
+              [],
+              rows.statistics(
+                of: try session.groups(
+                  of: query, by: [], measures: measures.flatMap(\.asked), in: .values, limit: 1),
+                measures, in: empty)
+            )
           }
         let view = try DerivedTableView(table)
         prepare(view)
@@ -145,13 +163,18 @@ import ButteryRecords
         DerivedUse(
           key: "Z", hints: ["o sort  Enter opens  Z back", "Enter opens  Z back", "Z back"],
           choose: { [weak self] in self?.goToSection(ofRow: $0) })
+      case .statistics:
+        DerivedUse(
+          key: "I", hints: ["Enter goes to the column  I back", "I back"],
+          choose: { [weak self] in self?.content.takeColumn($0) })
       }
     let columns =
       switch kind {
       case .frequencies(let column): [column]
       case .summary: model.query.groupColumns
+      case .statistics: [Int]()
       }
-    for (key, isExcluded) in [("=" as Key, false), ("!", true)] {
+    for (key, isExcluded) in [("=" as Key, false), ("!", true)] where !columns.isEmpty {
       use.rowKeys[key] = { [weak self] in
         self?.filter(columns, byRow: $0, isExcluded: isExcluded)
       }
@@ -257,6 +280,34 @@ struct DatabaseGroupRows: Sendable {
         DerivedTable.Cell(""),
       ] + figures(of: found.all))
     return (found.groups, table)
+  }
+
+  /// A row for each column, of the figures of all rows; there are no quartiles and no histograms.
+  func statistics(
+    of found: DatabaseGroups, _ measures: [Measure], in empty: DerivedTable
+  ) -> DerivedTable {
+    var table = empty
+    table.name = NumberFormatter.counted(columns.count, "column")
+    for (place, column) in columns.enumerated() {
+      let own = measures.filter { $0.column == place }
+      let (numbers, counts) = (
+        AlikeFigures(
+          own.filter { $0.statistic != .distinct && $0.statistic != .count }
+            .compactMap { figure($0, of: found.all) }), AlikeFigures([])
+      )
+      let values = found.all.figures[Measure(.count, ofColumn: place)]?.integer
+      table.addRow(
+        StatisticsTable.row(
+          of: column,
+          missing: values.map { DerivedTable.Cell(count: found.all.count - $0) }
+            ?? DerivedTable.Cell("")
+        ) { statistic in
+          own.first { $0.statistic == statistic }.map {
+            cell(of: $0, in: found.all, statistic == .distinct ? counts : numbers)
+          } ?? DerivedTable.Cell("")
+        })
+    }
+    return table
   }
 
   private func count(of found: DatabaseGroups, _ what: String) -> String {

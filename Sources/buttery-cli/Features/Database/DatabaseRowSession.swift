@@ -86,7 +86,11 @@ import ButteryRecords
   }
 
   func perform(_ command: RecordsCommand) {
-    if command == .summary { screen.announce(derived.showSummary()) }
+    switch command {
+    case .summary: screen.announce(derived.showSummary())
+    case .statistics: screen.announce(derived.showStatistics())
+    default: break
+    }
   }
 
   // MARK: Going

@@ -36,22 +36,38 @@ enum StatisticsTable {
   private static func row(
     ofColumn column: Int, _ statistics: ColumnStatistics?, _ list: RecordList, _ isAmount: Bool
   ) -> [DerivedTable.Cell] {
-    let kind = DerivedTable.Cell(list.columns[column].kind.rawValue)
-    let name = DerivedTable.Cell(list.columns[column].name)
-    let nothing = DerivedTable.Cell("")
     guard let statistics else {
-      return [name, DerivedTable.Cell("…")] + Array(repeating: nothing, count: 5) + [kind]
-        + Array(repeating: nothing, count: 3)
+      return row(of: list.columns[column], missing: DerivedTable.Cell("…")) { _ in
+        DerivedTable.Cell("")
+      }
     }
     let cells = StatisticsCells(statistics, column: column, list: list, groupsDigits: isAmount)
-    let cell = { (statistic: Aggregate) in cells.cell(of: statistics.figures[statistic]) }
     let quartiles = statistics.quartiles
-    return [
-      name, missing(statistics, list), cell(.least), cell(.median),
-      cell(.greatest), cell(.mean), cell(.distinct), kind, cells.cell(ofQuartile: quartiles?.lower),
-      cells.cell(ofQuartile: quartiles?.upper),
-      DerivedTable.Cell(HistogramLine.text(of: statistics.histogram)),
-    ]
+    return row(
+      of: list.columns[column], missing: missing(statistics, list),
+      quartiles: [quartiles?.lower, quartiles?.upper].map { cells.cell(ofQuartile: $0) },
+      histogram: statistics.histogram
+    ) { cells.cell(of: statistics.figures[$0]) }
+  }
+
+  /// The statistics that an engine computes for a column, and the number of its values.
+  static func measures(ofColumn column: Int, _ kind: ColumnKind, in known: [Aggregate]) -> [Measure]
+  {
+    [Aggregate.count, .least, .median, .greatest, .mean, .distinct]
+      .filter { known.contains($0) && $0.isMeaningful(for: kind) }
+      .map { Measure($0, ofColumn: column) }
+  }
+
+  /// A row of the table.
+  static func row(
+    of column: RecordColumn, missing: DerivedTable.Cell,
+    quartiles: [DerivedTable.Cell] = [DerivedTable.Cell(""), DerivedTable.Cell("")],
+    histogram: [Int] = [], cell: (Aggregate) -> DerivedTable.Cell
+  ) -> [DerivedTable.Cell] {
+    [
+      DerivedTable.Cell(column.name), missing, cell(.least), cell(.median), cell(.greatest),
+      cell(.mean), cell(.distinct), DerivedTable.Cell(column.kind.rawValue),
+    ] + quartiles + [DerivedTable.Cell(HistogramLine.text(of: histogram))]
   }
 }
 

@@ -14,23 +14,31 @@ struct GroupSummary: Sendable {
   /// all records.
   let groupColumns: [Int]?
 
-  private let groups: Groups
   private let figures: SectionFigures
-  /// The number of each group's section.
+  /// The number of each group's section, of its rows, and of its first record.
   private let sections: [Int]
+  private let rowCounts: [Int]
+  private let firstRecords: [Int]
+  /// The number of the records of each group, with those that the filter leaves out; nil without a
+  /// filter.
+  private let recordCounts: [Int]?
+  /// The rows in their sections; nil for all records without sections of rows.
+  private let arrangement: Arrangement?
+  private let levels: GroupLevels
   /// Whether the digits of each measure are grouped.
   private let groupsDigits: [Bool]
 
-  /// Where the groups come from.
-  private enum Groups {
-    /// Sections of rows.
-    case sections(QueryResult)
-    /// Figures of all records, computed without arranging any rows.
-    case figures(GroupFigures)
-  }
-
   /// The number of groups, each of which has rows.
   let count: Int
+
+  /// The number of rows of all groups.
+  let rowCount: Int
+
+  /// The share of all records that pass the filter; nil without a filter.
+  let shownShareOfAll: Double?
+
+  /// Why records are missing; nil if all are there.
+  let failure: RecordError?
 
   /// Computes the figures of the measures; without measures nothing is read.
   ///
@@ -43,10 +51,23 @@ struct GroupSummary: Sendable {
     var shown = Self.sections(of: arrangement, level: level)
     count = shown.count
     if level == nil { shown += (0..<arrangement.sectionCount).filter(arrangement.holdsSections) }
-    groups = .sections(result)
     sections = shown
+    self.arrangement = arrangement
+    levels = result.query.groupLevels
+    rowCounts = shown.map(arrangement.wholeRowCount)
+    let (groups, isFiltered) = (result.groups, result.query.isFiltered)
+    firstRecords = shown.map { groups?.firstRecord(ofGroup: arrangement.group(ofSection: $0)) ?? 0 }
+    recordCounts =
+      isFiltered
+      ? shown.map {
+        groups?.recordCount(ofGroup: arrangement.group(ofSection: $0)) ?? result.list.count
+      } : nil
+    rowCount = arrangement.rowCount
+    shownShareOfAll =
+      isFiltered ? Double(arrangement.rowCount) / Double(max(1, result.list.count)) : nil
+    failure = result.failure
     list = result.list
-    groupColumns = result.groups?.columns
+    groupColumns = groups?.columns
     self.measures = measures
     groupsDigits = Self.groupsDigits(of: measures, in: list)
     figures =
@@ -65,9 +86,15 @@ struct GroupSummary: Sendable {
 
   /// The summary of all records, from figures that were computed without rows.
   init(of figures: GroupFigures) {
-    groups = .figures(figures)
     count = figures.recordCounts.count
     sections = Array(0..<count)
+    arrangement = nil
+    levels = GroupLevels()
+    rowCounts = figures.recordCounts.map(Int.init)
+    firstRecords = figures.firstRecords.map(Int.init)
+    recordCounts = nil
+    rowCount = figures.list.count
+    (shownShareOfAll, failure) = (nil, nil)
     list = figures.list
     groupColumns = figures.columns.isEmpty ? nil : figures.columns
     measures = figures.figures.measures
@@ -80,37 +107,18 @@ struct GroupSummary: Sendable {
 
   /// For each innermost group, the groups around it that end with it, the innermost first.
   var endings: [Int: [Int]] {
-    guard case .sections(let result) = groups, wholeCount > count else { return [:] }
+    guard let arrangement, wholeCount > count else { return [:] }
     var places: [Int: Int] = [:]
     for group in 0..<count { places[sections[group]] = group }
     var endings: [Int: [Int]] = [:]
     for group in (count..<wholeCount).reversed() {
-      let last = result.arrangement.sections(within: sections[group]).upperBound - 1
+      let last = arrangement.sections(within: sections[group]).upperBound - 1
       if let place = places[last] { endings[place, default: []].append(group) }
     }
     return endings
   }
 
-  /// Why records are missing; nil if all are there.
-  var failure: RecordError? {
-    if case .sections(let result) = groups { result.failure } else { nil }
-  }
-
-  /// The number of rows of all groups.
-  var rowCount: Int {
-    switch groups {
-    case .sections(let result): result.arrangement.rowCount
-    case .figures: list.count
-    }
-  }
-
-  func rowCount(ofGroup group: Int) -> Int {
-    switch groups {
-    case .sections(let result):
-      result.arrangement.wholeRowCount(inSection: sections[group])
-    case .figures(let figures): Int(figures.recordCounts[group])
-    }
-  }
+  func rowCount(ofGroup group: Int) -> Int { rowCounts[group] }
 
   /// The share of all rows that a group has, 0 to 1.
   func share(ofGroup group: Int) -> Double {
@@ -119,16 +127,7 @@ struct GroupSummary: Sendable {
 
   /// The share of a group's own rows that pass the filter; nil without a filter.
   func shownShare(ofGroup group: Int) -> Double? {
-    guard case .sections(let result) = groups, result.query.isFiltered else { return nil }
-    guard let all = result.groups else { return shownShareOfAll }
-    let count = all.recordCount(ofGroup: result.arrangement.group(ofSection: sections[group]))
-    return Double(rowCount(ofGroup: group)) / Double(max(1, count))
-  }
-
-  /// The share of all records that pass the filter; nil without a filter.
-  var shownShareOfAll: Double? {
-    guard case .sections(let result) = groups, result.query.isFiltered else { return nil }
-    return Double(rowCount) / Double(max(1, list.count))
+    recordCounts.map { Double(rowCounts[group]) / Double(max(1, $0[group])) }
   }
 
   /// The figure of a measure, given by its index, for a group; nil if the group has no values.
@@ -170,32 +169,22 @@ struct GroupSummary: Sendable {
 
   /// How many of these columns name a group: fewer for a group that holds others.
   func nameCount(ofGroup group: Int) -> Int {
-    guard case .sections(let result) = groups, result.arrangement.isNested,
-      result.query.groupLevels.count > 0
-    else { return groupColumns.map { max(1, $0.count) } ?? 0 }
-    let ends = result.query.groupLevels.ends
-    return ends[min(result.arrangement.level(ofSection: sections[group]), ends.count - 1)]
+    guard let arrangement, arrangement.isNested, levels.count > 0 else {
+      return groupColumns.map { max(1, $0.count) } ?? 0
+    }
+    return levels.ends[
+      min(arrangement.level(ofSection: sections[group]), levels.count - 1)]
   }
 
   /// The record whose fields are a group's names; nil if the names aren't fields of a record.
   func namingRecord(ofGroup group: Int) -> Int? {
     guard let groupColumns, !groupColumns.isEmpty else { return nil }
-    return firstRecord(ofGroup: group)
+    return firstRecords[group]
   }
 
   /// The name of the file of a group; nil if groups aren't files.
   func fileName(ofGroup group: Int) -> String? {
-    guard let groupColumns, groupColumns.isEmpty, let record = firstRecord(ofGroup: group) else {
-      return nil
-    }
-    return list.parts[list.part(ofRecord: record)].file.name
-  }
-
-  private func firstRecord(ofGroup group: Int) -> Int? {
-    switch groups {
-    case .sections(let result):
-      result.groups?.firstRecord(ofGroup: result.arrangement.group(ofSection: sections[group]))
-    case .figures(let figures): Int(figures.firstRecords[group])
-    }
+    guard let groupColumns, groupColumns.isEmpty else { return nil }
+    return list.parts[list.part(ofRecord: firstRecords[group])].file.name
   }
 }

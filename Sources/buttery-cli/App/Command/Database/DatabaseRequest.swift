@@ -233,7 +233,7 @@ extension DatabaseRequest {
     if query.isFiltered || query.search != nil, printed.rowCount == 0 { throw NothingFound() }
   }
 
-  /// Prints a line for each section, or how often the values of a column occur.
+  /// Prints a line for each section or for each column, or how often the values of a column occur.
   private func printDerived(from session: DatabaseSession, as format: OutputFormat) throws {
     defer { session.close() }
     let list = columns(of: session)
@@ -244,10 +244,11 @@ extension DatabaseRequest {
         of: list.columns, statistics: address.statistics, sample: try Self.sample(of: session))
       let rows = DatabaseGroupRows(of: session.snapshot, in: address, sample)
       let (groups, table, vain) =
-        if case .frequencies(let name) = records.derived {
+        switch records.derived {
+        case .frequencies(let name):
           try frequencies(ofColumn: name, of: session, query, list, rows)
-        } else {
-          try summary(of: session, query, list, rows, sample)
+        case .statistics: try statistics(of: session, query, list, rows)
+        case nil: try summary(of: session, query, list, rows, sample)
         }
       // Without sections, the only line is the one for all rows, which needs no name.
       let isSingle = records.derived == nil && query.groupColumns.isEmpty
@@ -280,6 +281,20 @@ extension DatabaseRequest {
       of: found, column: column, in: FrequencyTable.empty(ofColumn: column, in: list))
     let vain = records.vainOptions(beside: .frequencies(ofColumn: name))
     return (groups, table, remarks(on: found) + vain)
+  }
+
+  private func statistics(
+    of session: DatabaseSession, _ query: RecordQuery, _ list: RecordList, _ rows: DatabaseGroupRows
+  ) throws -> PrintedGroups {
+    var filtered = RecordQuery()
+    filtered.filters = query.filters
+    let measures = list.columns.enumerated().flatMap {
+      StatisticsTable.measures(ofColumn: $0.offset, $0.element.kind, in: address.statistics)
+    }
+    let found = try session.groups(
+      of: filtered, by: [], measures: measures.flatMap(\.asked), in: .values, limit: 1)
+    let table = rows.statistics(of: found, measures, in: StatisticsTable.empty)
+    return ([found.all], table, records.vainOptions(beside: .statistics))
   }
 
   private func summary(

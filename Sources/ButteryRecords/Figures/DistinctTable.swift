@@ -73,7 +73,7 @@ struct DistinctTable: FigureTable {
     sampling.thin()
     let all = values
     values = HashSet()
-    all.forEach { hash, node in
+    all.visit { hash, node in
       if sampling.takes(hash: hash) {
         _ = values.insert(hash, node: node)
       } else {
@@ -100,7 +100,7 @@ private struct HashSet: Sendable {
   private var nodes: [UInt32] = []
   private(set) var count = 0
 
-  func forEach(_ body: (_ hash: UInt64, _ node: Int) -> Void) {
+  func visit(_ body: (_ hash: UInt64, _ node: Int) -> Void) {
     for (slot, hash) in hashes.enumerated() where hash != 0 {
       body(hash, nodes.isEmpty ? 0 : Int(nodes[slot]))
     }
@@ -128,7 +128,7 @@ private struct HashSet: Sendable {
   private mutating func grow() {
     var larger = HashSet()
     larger.hashes = Array(repeating: 0, count: hashes.count * 2)
-    forEach { _ = larger.insert($0, node: $1) }
+    visit { _ = larger.insert($0, node: $1) }
     self = larger
   }
 }

@@ -96,7 +96,9 @@ extension QueryPlan {
     // A sum of single precision is one, from which no mean could be computed.
     case .sum where dialect == .postgreSQL && column.type == "real":
       aggregate("sum", dialect.cast(name, to: "float8"))
-    case .sum where isRough: aggregate("total", name)
+    // Of no values it is 0.
+    case .sum where isRough:
+      "case when \(aggregate("count", name)) > 0 then \(aggregate("total", name)) end"
     case .sum: aggregate("sum", name)
     case .mean: aggregate("avg", name)
     case .least: isOwn ? aggregate("min", operand) : value(at: "0", by: "percentile_disc")

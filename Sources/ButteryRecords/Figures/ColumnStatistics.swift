@@ -31,6 +31,14 @@ package struct ColumnStatistics: Sendable {
     }
   }
 
+  /// How many passes it takes to read these columns.
+  package static func passCount(of columns: [Int], in list: RecordList, rowCount: Int) -> Int {
+    batches(of: columns, rowCount: rowCount).reduce(0) { count, batch in
+      let searches = rowCount > numberRoom && batch.contains { list.columns[$0].kind != .text }
+      return count + (searches ? 2 : 1)
+    }
+  }
+
   /// Reads columns in one pass over all rows of an arrangement, and in one more those with more
   /// numbers than are kept.
   ///

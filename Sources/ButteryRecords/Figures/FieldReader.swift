@@ -93,7 +93,7 @@ struct FieldReader: Sendable {
       hash(
         ofUnits: longNumbers[Int(reading.bits)].units,
         fractionDigits: Int(reading.fractionDigits))
-    case .rounded: textHash.wideHash(of: (reading.bits, 1, 0))
+    case .rounded: hash(ofRounded: Double(bitPattern: reading.bits))
     }
   }
 
@@ -108,6 +108,14 @@ struct FieldReader: Sendable {
     canonical.reserveCapacity(2 * text.count)
     FoldedText.appendCanonical(text, to: &canonical)
     return canonical.withUnsafeBytes(textHash.wideHash)
+  }
+
+  /// The hash of a value that isn't written digit by digit: `1e3` is 1000.
+  private func hash(ofRounded value: Double) -> UInt64 {
+    if form.kind.isNumeric, let number = ExactDecimal(digitsOf: value) {
+      return hash(ofUnits: number.units, fractionDigits: number.fractionDigits)
+    }
+    return textHash.wideHash(of: (value.bitPattern, 1, 0))
   }
 
   private func hash(ofUnits units: Int128, fractionDigits: Int) -> UInt64 {

@@ -20,6 +20,9 @@ package struct RaggedRecords: Sendable, Equatable {
   /// other.
   package private(set) var repeatingTitles = RecordTally()
 
+  /// The records that have more fields than their file has columns.
+  package private(set) var beyondColumns = RecordTally()
+
   private static let mostNamed = 3
 
   /// Adds a record; records must be added in ascending order.
@@ -27,6 +30,7 @@ package struct RaggedRecords: Sendable, Equatable {
     if fields.repeatsKeys { repeatingKeys.add(record) }
     if fields.isNoObject { noObjects.add(record) }
     if fields.isRagged { add(record) }
+    if !fields.isJSON, fields.fieldCount > fields.columnCount { beyondColumns.add(record) }
   }
 
   /// Adds a record whose fields are the titles; records must be added in ascending order.
@@ -43,6 +47,7 @@ package struct RaggedRecords: Sendable, Equatable {
     noObjects.add(later.noObjects)
     repeatingKeys.add(later.repeatingKeys)
     repeatingTitles.add(later.repeatingTitles)
+    beyondColumns.add(later.beyondColumns)
     count += later.count
     let room = Self.mostNamed - first.count
     first.append(contentsOf: later.first.prefix(room))
@@ -55,6 +60,7 @@ package struct RaggedRecords: Sendable, Equatable {
     noObjects.findLine(in: list)
     repeatingKeys.findLine(in: list)
     repeatingTitles.findLine(in: list)
+    beyondColumns.findLine(in: list)
   }
 }
 

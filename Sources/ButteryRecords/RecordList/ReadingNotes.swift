@@ -116,12 +116,23 @@ extension RecordList {
     let ofFiles = parts.flatMap { part in
       part.input.warnings(file: part.file.name, areBytesReplaced: areBytesReplaced)
         + part.notes.warnings(file: part.file.name)
+        + [warningOfSkip(part)].compactMap(\.self)
     }
     return ofFiles + (ragged.map(warnings) ?? [])
   }
 
-  /// The warnings about lines of JSON that are no objects or have a key twice, and about titles
-  /// further down.
+  /// The warning where the lines that were asked to be skipped are all that a file has.
+  private func warningOfSkip(_ part: Part) -> String? {
+    guard let count = asked.skippedLines, count > 0, isComplete, part.index.recordCount == 0,
+      part.file.size > 0
+    else { return nil }
+    let lines = count == 1 ? "1 line" : "\(count) lines"
+    return "\(VisibleText.sanitised(part.file.name)): nothing is left but the \(lines) that "
+      + "--skip leaves out"
+  }
+
+  /// The warnings about lines of JSON that are no objects or have a key twice, about titles further
+  /// down, and about fields beyond the columns.
   private func warnings(about ragged: RaggedRecords) -> [String] {
     let strangers = warning(ragged.noObjects) { count in
       count == 1
@@ -137,7 +148,13 @@ extension RecordList {
         ? "repeats the titles" : "\(count) records repeat the titles, the first of them here")
         + " — they are shown, and count as missing"
     }
-    return [strangers, repeated, titles].compactMap(\.self)
+    let further = warning(ragged.beyondColumns) { count in
+      (count == 1
+        ? "has more fields than there are columns"
+        : "\(count) records have more fields than there are columns, the first of them here")
+        + " — --print jsonl has all fields, filters and searches leave these out"
+    }
+    return [strangers, repeated, titles, further].compactMap(\.self)
   }
 
   /// A warning about records, with the place of the first one; nil if there are none.

@@ -2,13 +2,15 @@ extension Arrangement {
   /// The same sections in the order of their counts or figures; sections with equal values stay in
   /// their order.
   ///
-  /// - Parameter groups: the groups that the sections are of, where sections are to lie in sections
+  /// - Parameters:
+  ///   - groups: the groups that the sections are of, where sections are to lie in sections
   ///   for their outer groups; these are ordered at each level.
+  ///   - keepsOrder: as for `nested`.
   package func ordered(
-    by groupOrder: RecordQuery.GroupOrder, in groups: RecordGroups? = nil, list: RecordList,
-    control: PassControl
+    by groupOrder: RecordQuery.GroupOrder, in groups: RecordGroups? = nil,
+    keepsOrder: Bool = false, list: RecordList, control: PassControl
   ) throws(PassFailure) -> Arrangement {
-    let nested = nested(in: groups)
+    let nested = nested(in: groups, keepsOrder: keepsOrder)
     switch groupOrder {
     case .appearance, .name: return nested
     case .count:
@@ -23,9 +25,14 @@ extension Arrangement {
     }
   }
 
-  /// The same sections within sections for their outer groups, which at each level come in the
-  /// order in which they appear.
-  package func nested(in groups: RecordGroups?) -> Arrangement {
+  /// The same sections within sections for their outer groups.
+  ///
+  /// At each level these come in the order in which they appear in the files, whatever rows a filter
+  /// leaves of them.
+  ///
+  /// - Parameter keepsOrder: whether they come in the order of their sections instead, such as that of
+  ///   names.
+  package func nested(in groups: RecordGroups?, keepsOrder: Bool = false) -> Arrangement {
     guard let outers = groups?.outers else { return self }
     // The nodes are the outer groups, and behind them the sections.
     let outerCount = outers.all.count
@@ -41,6 +48,10 @@ extension Arrangement {
       }
       nodes += path.reversed()
       nodes.append(outerCount + section)
+    }
+    if !keepsOrder {
+      nodes =
+        (0..<outerCount).filter { isKnown[$0] } + (0..<sectionCount).map { outerCount + $0 }
     }
     let order = SectionTree.preorder(of: nodes, below: outerCount + sectionCount) { node in
       let parent =

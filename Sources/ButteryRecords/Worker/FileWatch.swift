@@ -68,6 +68,8 @@ package final class FileWatch: Sendable {
     guard fstat(file.descriptor, &held) == 0, named.st_ino == held.st_ino,
       named.st_dev == held.st_dev
     else { return .replaced }
+    // The system reports a deletion when a file has no link any more, a moment before its name is gone.
+    if held.st_nlink == 0 { return .gone }
     let size = Int(held.st_size)
     if size < file.size { return .replaced }
     return size > file.size ? .grown(size) : .none

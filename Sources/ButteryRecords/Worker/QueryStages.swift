@@ -225,9 +225,10 @@ struct QueryStages: Sendable {
       // The order depends on the rows, so any change of them ends this stage.
       try reports.begin(.sorting)
       made = try made.ordered(
-        by: query.groupOrder, in: groups, list: records.list, control: control)
+        by: query.groupOrder, in: groups, keepsOrder: order != nil, list: records.list,
+        control: control)
     } else {
-      made = made.nested(in: groups)
+      made = made.nested(in: groups, keepsOrder: order != nil)
     }
     arranged = Kept(key: key, value: made)
     return made
@@ -281,7 +282,9 @@ extension QueryStages.Answer {
       recordCount: recordCount, groups: groups, order: order, matches: matches, keys: [],
       control: nil)
     self.init(
-      groups: groups, arrangement: arrangement?.nested(in: groups) ?? Arrangement(recordCount: 0),
+      groups: groups,
+      arrangement: arrangement?.nested(in: groups, keepsOrder: order != nil)
+        ?? Arrangement(recordCount: 0),
       matches: nil, recordCount: recordCount)
   }
 }

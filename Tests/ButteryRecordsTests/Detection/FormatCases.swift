@@ -614,6 +614,17 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
         + "Nut     100   0.75\n"
         + "Washer    7  12.00\n",
       ["name", "qty", "price"], [["Bolt", "20", "1.50"]]),
+    FormatCase(
+      "diskstats",
+      "   8       0 vda 9174 12 734562 4271 5012 8 120 0\n"
+        + "   8       1 vda1 88 0 4272 31 2 0 2 0\n"
+        + " 253       0 zram0 0 0 0 0 0 0 0 0\n"
+        + "   7       0 loop0 10 0 28 1 0 0 0 0\n",
+      [],
+      [
+        ["8", "0", "vda", "9174", "12", "734562", "4271", "5012", "8", "120", "0"],
+        ["8", "1", "vda1", "88", "0", "4272", "31", "2", "0", "2", "0"],
+      ]),
     FormatCase("assigned", "a=1,b=2,c=3\na=4,b=5,c=6\n", [], [["a=1", "b=2", "c=3"]]),
     FormatCase(
       "write.table",

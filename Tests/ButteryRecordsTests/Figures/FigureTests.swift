@@ -38,6 +38,7 @@ struct FigureTests {
       (.median, ["0.25", "0.75", "0.10", "0.30"], "0.275"), (.median, ["1200", "1300"], "1,250"),
       (.change, ["100", "250.5"], "+150.5"), (.change, ["3", "1"], "-2"), (.change, ["7"], "0"),
       (.changeInPercent, ["50", "75"], "+50.0 %"), (.changeInPercent, ["-50", "-75"], "-50.0 %"),
+      (.distinct, ["1e3", "1000", "1.5e3", "1500", "1000.0"], "2"),
       (.count, ["1", "", "x", "NA"], "1"), (.distinct, ["1", "1.0", "01", "2", "", "x"], "2"),
     ]
     for (statistic, fields, text) in cases {

@@ -119,7 +119,7 @@ struct GroupFigureTests {
   @Test(
     "take grouping where values are the same that read differently", .rules("GR-2"),
     arguments: [
-      ["1.5", "1.50", "2.5"], ["1h", "60m", "90m"], ["1K", "1024", "2K"],
+      ["1.5", "1.50", "2.5"], ["1e3", "1000", "1.5e3"], ["1h", "60m", "90m"], ["1K", "1024", "2K"],
       ["2024-01-05", "5 Jan 2024", "2024-01-06"], ["09:05", "9:05", "9:06"],
     ])
   func sameValues(_ values: [String]) throws {

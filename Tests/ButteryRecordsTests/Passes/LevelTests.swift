@@ -43,14 +43,16 @@ struct LevelTests {
   ///   - records: The records to put into sections.
   ///   - keys: The numbers of the records' groups at the remaining levels.
   ///   - level: The level of the sections.
-  ///   - rank: The place of each record's innermost group.
+  ///   - rank: The place of each record's innermost group; nil where groups come as they appear in the
+  ///     file, whatever records are left of them.
   ///   - counts: Whether groups with the most records come first.
   private func nested(
-    _ records: [Int], keys: ArraySlice<[Int]>, level: Int, rank: [Int], counts: Bool
+    _ records: [Int], keys: ArraySlice<[Int]>, level: Int, rank: [Int]?, counts: Bool
   ) -> [Section] {
     guard let key = keys.first else { return [] }
     let parts = Dictionary(grouping: records) { key[$0] }.values.sorted { left, right in
       if counts, left.count != right.count { return left.count > right.count }
+      guard let rank else { return key[left[0]] < key[right[0]] }
       return left.map { rank[$0] }.min() ?? 0 < right.map { rank[$0] }.min() ?? 0
     }
     return parts.flatMap { part -> [Section] in
@@ -91,15 +93,16 @@ struct LevelTests {
     let counts = Bool.random(using: &random)
     let arrangement =
       try counts
-      ? flat.ordered(by: .count, in: groups, list: list, control: PassControl())
-      : flat.nested(in: groups)
+      ? flat.ordered(
+        by: .count, in: groups, keepsOrder: order != nil, list: list, control: PassControl())
+      : flat.nested(in: groups, keepsOrder: order != nil)
 
     let keys = keys(levels, naive, count: list.count)
     let places = order.map { order in
       Dictionary(uniqueKeysWithValues: order.enumerated().map { (Int($1), $0) })
     }
-    let rank = (0..<list.count).map { record in
-      places.map { $0[keys[levels.count - 1][record]] ?? 0 } ?? keys[levels.count - 1][record]
+    let rank = places.map { places in
+      (0..<list.count).map { places[keys[levels.count - 1][$0]] ?? 0 }
     }
     let shown = filters.first.map { Set(naive.matches(of: $0, column: nil)) }
     let records = (0..<list.count).filter { shown?.contains($0) ?? true }
@@ -160,6 +163,15 @@ struct LevelTests {
     }
     let innermost = expected.filter { $0.count == 1 }.map(\.records)
     #expect(sections(of: arrangement.flattened).map(\.records) == innermost, comment)
+  }
+
+  @Test("come as they appear in the file, whatever rows a filter leaves", .rules("GR-4"))
+  func filtered() throws {
+    let list = try RecordList(csv: "a,b,n\nb,p,0\ne,z,0\nb,q,1\ne,z,1\n")
+    let groups = try RecordGroups(
+      grouping: list, by: GroupLevels([[0], [1]]), control: PassControl())
+    let flat = try Arrangement(of: list, groups: groups, order: nil, filters: ["1"], sort: [])
+    #expect(sections(of: flat.nested(in: groups)).map(\.records) == [[2], [2], [3], [3]])
   }
 
   @Test("come by their totals, at each level by its own", .rules("GR-4", "GR-6"))

@@ -139,6 +139,18 @@ extension RecordWorkerTests {
       #expect(watch.change() == .replaced)
     }
 
+    @Test("takes a file without links for gone, though its name still leads to it")
+    func unlinked() throws {
+      let path = try folder.make("a.csv", "k,n\na,1\n")
+      let descriptor = open(path, O_RDONLY)
+      defer { close(descriptor) }
+      let other = "/proc/self/fd/\(descriptor)"
+      let watch = try FileWatch(RecordFile(path: other), path: other)
+      #expect(watch.change() == .none)
+      try #require(unlink(path) == 0)
+      #expect(watch.change() == .gone)
+    }
+
     @Test("says that a followed file's name is nobody's, as long as that is so")
     func lost() throws {
       let path = try folder.make("a.csv", "k,n\na,1\n")

@@ -133,6 +133,21 @@ extension DatabaseEndToEnd {
       #expect(none.status == .exited(1))
     }
 
+    @Test("has no sum of a section without values, where another one is too large for an integer")
+    func largeSums() throws {
+      try database.run(
+        """
+        create table w(k text, n integer);
+        insert into w values ('a', 9223372036854775807), ('a', 1), ('b', null), ('c', 3);
+        """)
+      let printed = try Printing(
+        "buttery $1 --table w --summary -g k --totals n:sum --print csv", files: [database.path])
+      #expect(
+        printed.lines == [
+          "k,rows,share%,n:sum", "a,2,50.0,9.2233720368547758e+18", "b,1,25.0,", "c,1,25.0,3.0", "",
+        ], "\(printed.lines)")
+    }
+
     @Test("prints no summary without rows, of unknown columns or statistics, and says so")
     func derivedRefusals() throws {
       for (options, part, status) in [

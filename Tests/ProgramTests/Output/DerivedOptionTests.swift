@@ -136,6 +136,26 @@ extension DataEndToEnd {
           == "| Chin, strap | 1 | 25.0 % |")
     }
 
+    @Test("sums of durations are texts in JSON, as they are in CSV", .rules("GR-2"))
+    func durationsInJSON() throws {
+      let file = try TemporaryFile("k,v\na,1h\na,30m\nb,45s\n")
+      let printed = try Printing(
+        "buttery $1 --summary -g k --totals v:sum --print jsonl", files: [file.path])
+      #expect(printed.lines[0].hasSuffix(#","v:sum":"1h 30m"}"#), "\(printed.lines)")
+    }
+
+    @Test("fields beyond the columns that the beginning of a file has are told", .rules("DA-8"))
+    func furtherFields() throws {
+      let rows = (0..<20_000).map { "\($0),\($0 % 3)\n" }.joined()
+      let file = try TemporaryFile("id,a\n\(rows)20000,1,needle\n")
+      let printed = try Printing("buttery $1", files: [file.path])
+      #expect(
+        printed.errors == [
+          "buttery: \(file.path):20002: has more fields than there are columns — --print jsonl has "
+            + "all fields, filters and searches leave these out"
+        ])
+    }
+
     @Test("--statistics prints a line for each column", .rules("GR-3"))
     func statistics() throws {
       let printed = try print("--statistics --print csv")

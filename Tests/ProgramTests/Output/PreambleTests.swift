@@ -17,6 +17,12 @@ extension DataEndToEnd {
       #expect(none.lines.first == "Sales of 2024" && none.errors.isEmpty)
       let more = try Printing("buttery $1 --skip 3 --no-header --print csv", files: [file.path])
       #expect(more.output == "a,1\nb,2\n" && more.errors.isEmpty)
+      let all = try Printing("buttery $1 --skip 99 --print csv", files: [file.path])
+      #expect(all.output.isEmpty)
+      #expect(
+        all.errors == [
+          "buttery: \(file.path): nothing is left but the 99 lines that --skip leaves out"
+        ])
     }
 
     @Test("are told on the screen", .rules("DA-8"))

@@ -138,10 +138,6 @@ extension TableLine {
       && scalars[words[3]].elementsEqual("set".unicodeScalars)
   }
 
-  private func isNumber(_ range: Range<Int>) -> Bool {
-    !range.isEmpty && scalars[range].allSatisfy { ("0"..."9").contains($0) }
-  }
-
   /// The first sign that may stand between a name and a value.
   fileprivate var signBehindName: (place: Int, scalar: Unicode.Scalar)? {
     scalars.indices.lazy.map { (place: $0, scalar: scalars[$0]) }.first { sign in

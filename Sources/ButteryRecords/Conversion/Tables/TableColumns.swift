@@ -146,7 +146,8 @@ struct TableColumns: Sendable, Hashable {
   /// The last column may be empty, and has several words in some lines.
   private init?(wordsOf lines: [TableLine], skippedLines: Int) {
     // Quotes and tabs would make other fields of the words.
-    guard let header = lines.first, header.isHeader, lines.count >= Self.leastCount,
+    guard let header = lines.first, lines.count >= Self.leastCount,
+      header.isHeader || Self.areNumbers(lines),
       !header.scalars.contains(where: { "\"'#=\t".unicodeScalars.contains($0) })
     else { return nil }
     let count = header.words.count
@@ -161,8 +162,19 @@ struct TableColumns: Sendable, Hashable {
     }
     gutters = []
     wordCount = count
+    hasTitles = header.isHeader
     self.skippedLines = skippedLines
     areLinesGuessed = false
+  }
+
+  /// Whether lines have the same number of words, and most of these are numbers, as in
+  /// `/proc/diskstats`: then lines without titles are no text.
+  private static func areNumbers(_ lines: [TableLine]) -> Bool {
+    let count = lines[0].words.count
+    return lines.count > leastCount && count > leastCount
+      && lines.allSatisfy { line in
+        line.words.count == count && line.words.count { line.isNumber($0) } * 3 >= count * 2
+      }
   }
 
   /// Finds the columns of a table with a rule below its titles that has a dash for each place of a

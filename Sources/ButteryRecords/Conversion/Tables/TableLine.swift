@@ -111,8 +111,11 @@ struct TableLine {
   var isRemark: Bool { words.first.map { text($0) == "#" } ?? false }
 
   /// Whether the first word is a number.
-  var beginsWithNumber: Bool {
-    words.first.map { scalars[$0].allSatisfy { ("0"..."9").contains($0) } } ?? false
+  var beginsWithNumber: Bool { words.first.map(isNumber) ?? false }
+
+  /// Whether a word, or a part of one, has digits and nothing else.
+  func isNumber(_ range: Range<Int>) -> Bool {
+    !range.isEmpty && scalars[range].allSatisfy { ("0"..."9").contains($0) }
   }
 
   /// Whether no blanks are in front of the first word.

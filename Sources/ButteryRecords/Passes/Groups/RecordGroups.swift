@@ -263,7 +263,9 @@ struct GroupMerging: ~Copyable {
     if form.kind.isNumeric {
       // A very long number stays as it is written: rounded, it might equal another one.
       text = FieldValue.parsed(field, form: form).flatMap {
-        $0.decimal?.shortened.plainText ?? ($0.hasExponent ? "\($0.value)" : nil)
+        $0.decimal?.shortened.plainText
+          ?? ($0.hasExponent
+            ? ExactDecimal(digitsOf: $0.value)?.plainText ?? "\($0.value)" : nil)
       }
     } else if form.kind != .text {
       text = FieldValue.number(of: field, form: form).map { "\($0)" }

@@ -218,8 +218,8 @@ import ButteryRecords
     progress = nil
     switch made {
     case .success(let view):
-      show(view, of: subject, control)
       shown?.say(awaited: nil)
+      show(view, of: subject, control)
     case .failure(.records(let error)): shown?.say(awaited: "\(error)")
     case .failure(.cancelled): break
     }
@@ -233,6 +233,8 @@ import ButteryRecords
     isPartial: Bool = false
   ) {
     guard self.control === control, let shown else { return }
+    // The first rows of a summary are no gain where an older one is there.
+    if isPartial, case .summary = subject.kind, shown.content.rowCount > 0 { return }
     self.subject = subject
     shown.replace(by: view, title: title(of: view, isPartial: isPartial))
   }

@@ -137,8 +137,8 @@ import ButteryRecords
     switch result {
     case .success(let (groups, view)):
       self.groups = groups
-      shown.replace(by: view, title: view.version.table.name)
       shown.say(awaited: nil)
+      shown.replace(by: view, title: view.version.table.name)
     case .failure(let refusal as QueryRefusal): shown.say(awaited: refusal.reason)
     case .failure(let error): shown.say(awaited: DatabaseReason.text(of: error))
     }

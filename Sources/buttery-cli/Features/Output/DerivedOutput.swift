@@ -260,6 +260,9 @@ struct DerivedOutput {
     let column = column(place)
     switch column.values {
     case .names: return JSONText.string(text)
+    // Lengths of time have notations of their own.
+    case .numbers where column.form.kind == .duration && !text.isEmpty:
+      return JSONText.string(text)
     // JSON has no infinity.
     case .numbers: return Array((Double(text)?.isFinite ?? false ? text : "null").utf8)
     case .fields, .plainFields:

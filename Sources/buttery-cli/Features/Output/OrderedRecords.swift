@@ -10,10 +10,12 @@ struct OrderedRecords<Writer: RecordWriter> {
   /// The records, where fetching them one by one takes longer.
   private var gathered: GatheredRecords?
 
-  init(result: QueryResult, rows: ShownRows, writer: Writer) {
+  /// - Parameter areInOrder: whether the rows are known to be in the order of the file.
+  init(result: QueryResult, rows: ShownRows, writer: Writer, areInOrder: Bool = false) {
     self.rows = rows
     self.writer = writer
     reader = RecordReader(result.list, keepsColours: Writer.keepsColours)
+    if areInOrder { return }
     do throws(RecordError) {
       gathered = try GatheredRecords(
         result.arrangement, places: result.matches, of: result.list,
@@ -235,7 +237,8 @@ struct FollowedOutput {
       let rows = ShownRows(result: result)
       let end = result.arrangement.sectionCount > 0 ? rows.count(inSection: 0) : 0
       if end > count {
-        var records = OrderedRecords(result: result, rows: rows, writer: writer)
+        var records = OrderedRecords(
+          result: result, rows: rows, writer: writer, areInOrder: true)
         var footers: SectionFooters?
         try records.write(section: 0, from: count, to: &output, &footers)
         count = end

@@ -84,7 +84,8 @@ import ButteryRecords
 
   /// Saves a waiting file if all rows are there by now.
   func pursue() {
-    guard let waiting, isComplete else { return }
+    // A derived table may have only its first rows yet.
+    guard let waiting, isComplete, derivedRows?.awaited == nil else { return }
     self.waiting = nil
     if let table = derivedRows?.table, model.result.groups == nil {
       let hasLast = !model.result.query.isFiltered && table.rowCount > 0

@@ -38,8 +38,12 @@ struct DerivedSubject: Sendable {
   var passCount: Int {
     switch kind {
     case .frequencies: 1
-    case .statistics(let pictures): max(1, batches(of: columns(without: pictures)).count)
-    case .summary(let measures, _): measures.isEmpty ? 1 : 2
+    case .statistics(let pictures):
+      max(
+        1,
+        ColumnStatistics.passCount(
+          of: columns(without: pictures), in: result.list, rowCount: result.list.count))
+    case .summary(let measures, _): measures.isEmpty ? 2 : 3
     }
   }
 
@@ -68,11 +72,18 @@ struct DerivedSubject: Sendable {
     case .statistics(let pictures):
       return try statistics(without: pictures, control: control, publish: publish)
     case .summary(let measures, let level):
+      if result.list.count > Self.fewRecords {
+        let counts = try GroupSummary(of: result, measures: [], level: level, control: control)
+        publish(try SummaryTable.beginning(counts, awaiting: measures, control: control))
+      }
       let summary = try GroupSummary(
         of: result, measures: measures, level: level, control: control)
       return try SummaryTable.table(summary, control: control)
     }
   }
+
+  /// So many records are summed up before anybody has to wait.
+  private static let fewRecords = 1 << 18
 
   /// The shortest time between two preliminary tables; columns that are read in between are
   /// published together.

@@ -58,13 +58,8 @@ enum SummaryTable {
   static func table(
     _ summary: GroupSummary, control: PassControl
   ) throws(PassFailure) -> DerivedTable {
-    var table = empty(
-      of: summary.measures, in: summary.list, groupedBy: summary.groupColumns ?? [],
-      isFiltered: summary.shownShareOfAll != nil)
-    let nameCount = summary.count > 0 ? summary.nameCount(ofGroup: 0) : table.nameColumns
-    let names = table.columns.prefix(max(1, nameCount)).map(\.title).joined(separator: ", ")
+    var table = named(summary, summary.measures)
     table.summary = summary
-    table.name = "\(NumberFormatter.counted(summary.count, "section")) by \(names)"
     let rows = try SummaryRows(summary, for: .screen, control: control)
     control.begin(units: summary.count)
     for group in 0..<summary.count {
@@ -72,6 +67,32 @@ enum SummaryTable {
       try control.advance(by: 1)
     }
     table.addTotals(rows.cellsOfAll())
+    return table
+  }
+
+  /// The first groups with their numbers of rows, before anything is read for the measures.
+  static func beginning(
+    _ summary: GroupSummary, awaiting measures: [Measure], control: PassControl
+  ) throws(PassFailure) -> DerivedTable {
+    var table = named(summary, measures)
+    let count = min(summary.count, mostAtOnce)
+    let rows = try SummaryRows(summary, for: .screen, control: control, groupCount: count)
+    let awaited = measures.map { _ in DerivedTable.Cell("…") }
+    for group in 0..<count { table.addRow(rows.cells(ofGroup: group) + awaited) }
+    table.addTotals(rows.cellsOfAll() + awaited)
+    return table
+  }
+
+  /// More rows than a screen has.
+  private static let mostAtOnce = 500
+
+  private static func named(_ summary: GroupSummary, _ measures: [Measure]) -> DerivedTable {
+    var table = empty(
+      of: measures, in: summary.list, groupedBy: summary.groupColumns ?? [],
+      isFiltered: summary.shownShareOfAll != nil)
+    let nameCount = summary.count > 0 ? summary.nameCount(ofGroup: 0) : table.nameColumns
+    let names = table.columns.prefix(max(1, nameCount)).map(\.title).joined(separator: ", ")
+    table.name = "\(NumberFormatter.counted(summary.count, "section")) by \(names)"
     return table
   }
 }
@@ -99,6 +120,8 @@ struct SummaryRows {
   /// The fields of each group that are its names or its figures, and the columns of the names.
   private let fields: FieldTexts
   private let fieldsOfGroup: Int
+  /// The number of groups whose fields are read; those of all rows stand behind these.
+  private let groupCount: Int
   private let nameColumns: [Int]
   /// How many columns the names of groups take.
   private let nameCount: Int
@@ -107,9 +130,11 @@ struct SummaryRows {
   /// The width to which figures on the screen are shortened, as far as they can be.
   static let mostWidth = 15
 
-  /// - Parameter control: tells how far reading the fields is, and stops it.
+  /// - Parameters:
+  ///   - control: tells how far reading the fields is, and stops it.
+  ///   - groupCount: how many groups are wanted; nil for all.
   init(
-    _ summary: GroupSummary, for readers: Readers, control: PassControl
+    _ summary: GroupSummary, for readers: Readers, control: PassControl, groupCount: Int? = nil
   ) throws(PassFailure) {
     self.summary = summary
     self.readers = readers
@@ -118,8 +143,10 @@ struct SummaryRows {
     nameColumns = summary.groupColumns ?? []
     nameCount = max(1, summary.nameTitles.count)
     fieldsOfGroup = nameColumns.count + summary.measures.count
+    self.groupCount = groupCount ?? summary.wholeCount
     fields = try FieldTexts(
-      of: Self.fields(of: summary, names: nameColumns), in: summary.list, control: control)
+      of: Self.fields(of: summary, self.groupCount, names: nameColumns), in: summary.list,
+      control: control)
     texts =
       readers == .programs
       ? []
@@ -129,11 +156,13 @@ struct SummaryRows {
       }
   }
 
-  /// The fields of all groups that are names or figures, those of one group after the other, and at
+  /// The fields of groups that are names or figures, those of one group after the other, and at
   /// last those of all rows.
-  private static func fields(of summary: GroupSummary, names: [Int]) -> [FieldTexts.Place?] {
-    (0...summary.wholeCount).flatMap { group in
-      let isAll = group == summary.wholeCount
+  private static func fields(
+    of summary: GroupSummary, _ groupCount: Int, names: [Int]
+  ) -> [FieldTexts.Place?] {
+    (0...groupCount).flatMap { group in
+      let isAll = group == groupCount
       let first = isAll ? nil : summary.namingRecord(ofGroup: group)
       return names.map { column in
         first.map { FieldTexts.Place(record: $0, column: column) }
@@ -163,7 +192,7 @@ struct SummaryRows {
     var cells = (0..<nameCount).map { DerivedTable.Cell($0 == 0 ? "all" : "") }
     addCounts(summary.rowCount, nil, summary.shownShareOfAll, to: &cells)
     for measure in summary.measures.indices {
-      cells.append(cell(of: summary.figureOfAll(measure), measure, ofGroup: summary.wholeCount))
+      cells.append(cell(of: summary.figureOfAll(measure), measure, ofGroup: groupCount))
     }
     return cells
   }

@@ -53,28 +53,29 @@ package struct ColumnStatistics: Sendable {
     let forms = columns.map { list.columns[$0].form }
     let rows = arrangement.inOneSection
     let sections = RecordSectionMap(rows, recordCount: list.count)
-    func tables(
-      _ places: [Int], hashesValues: Bool, _ table: (Int) -> any FigureTable
+    func filled(
+      _ empty: [(place: Int, table: any FigureTable)], hashesValues: Bool
     ) throws(PassFailure) -> [any FigureTable] {
-      guard !places.isEmpty else { return [] }
+      guard !empty.isEmpty else { return [] }
       let textHash = TextHash()
       let visitor = FiguresVisitor(
         list, sections: sections,
-        readers: places.map {
+        readers: empty.map {
           FieldReader(
-            column: columns[$0], form: forms[$0], hashesValues: hashesValues, textHash: textHash)
+            column: columns[$0.place], form: forms[$0.place], hashesValues: hashesValues,
+            textHash: textHash)
         })
       let tree = SectionTree(sectionCount: 1)
-      var tables = FigureTables(places.enumerated().map { ($0.offset, table($0.element)) })
+      var tables = FigureTables(empty.enumerated().map { ($0.offset, $0.element.table) })
       tables.reserve(nodeCount: tree.nodeCount)
       return try RecordScan(list, control: control).run(visitor, from: tables).finished(tree)
     }
-    var found = try tables(Array(columns.indices), hashesValues: true) {
-      ColumnTable(form: forms[$0], room: room, histogramCount: histogramCount)
-    }.compactMap { $0 as? ColumnTable }
-    let open = found.indices.filter { found[$0].search != nil }
-    let searched = try tables(open, hashesValues: false) { found[$0].search ?? QuartileSearch() }
-    for (place, search) in zip(open, searched) {
+    let empty = columns.indices.map { place in
+      (place, ColumnTable(form: forms[place], room: room, histogramCount: histogramCount))
+    }
+    var found = try filled(empty, hashesValues: true).compactMap { $0 as? ColumnTable }
+    let open = found.indices.compactMap { place in found[place].search.map { (place, $0) } }
+    for (search, (place, _)) in zip(try filled(open, hashesValues: false), open) {
       if let search = search as? QuartileSearch { found[place].take(search) }
     }
     return found.indices.map { place in
@@ -287,12 +288,9 @@ private struct QuartileSearch: FigureTable {
   private static let distance = 5.0
 
   private(set) var histogram: Histogram
-  private var windows: [Window] = []
+  private var windows: [Window]
   private var longs = LongNumbers()
   private var count = 0
-
-  /// A search for nothing.
-  init() { histogram = Histogram(nil, count: 0) }
 
   /// - Parameter sample: some of the column's numbers, which are reordered.
   init(near sample: UnsafeMutableBufferPointer<Double>, _ histogram: Histogram) {

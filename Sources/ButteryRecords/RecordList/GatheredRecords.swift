@@ -1,8 +1,8 @@
 /// The records of scattered rows, which are sorted or in sections, in the order of these rows.
 ///
-/// Fetching each of them from its file costs the block around it. So one pass over the files
-/// copies the records into parts of the new order, each of about a megabyte, and puts one part after the other
-/// in order in memory. Parts are kept in a temporary file where there are several.
+/// Fetching each of them from its file costs the block around it. So one pass over the files copies
+/// the records into parts of the new order, each of about a megabyte, and puts one part after the
+/// other in order in memory. Parts are kept in a temporary file where there are several.
 package struct GatheredRecords {
   private let list: RecordList
   private let splitters: [FieldSplitter]
@@ -126,8 +126,7 @@ private final class Gathering {
   private let roomOfPart: Int
   private var parts: [GatheredParts.Part]
   private var store: SpoolFile?
-  private var failure: RecordError?
-  private var isRefused = false
+  private var failure: PassFailure?
 
   /// - Parameter rows: the row of each record, `UInt32.max` for none.
   init(_ rows: [UInt32], count: Int, partCount: Int, name: String) throws(RecordError) {
@@ -153,19 +152,18 @@ private final class Gathering {
     do throws(RecordError) {
       try store?.append(parts[part].bytes)
     } catch {
-      failure = error
+      failure = .records(error)
     }
     parts[part].spooled.append(start..<start + parts[part].bytes.count)
     parts[part].bytes.removeAll(keepingCapacity: true)
   }
 
   /// Notes that a record is too long to be copied.
-  func refuse() { isRefused = true }
+  func refuse() { failure = failure ?? .cancelled }
 
   /// The parts, once all records have been taken.
   func finished() throws(PassFailure) -> GatheredParts {
-    if let failure { throw .records(failure) }
-    if isRefused { throw .cancelled }
+    if let failure { throw failure }
     rows = []
     return GatheredParts(parts, rowsOfPart: rowsOfPart, rowCount: rowCount, file: store?.file)
   }

@@ -153,7 +153,8 @@ extension RecordGroups {
 /// Merges groups whose names are different spellings of one value or one text.
 ///
 /// In columns of numbers `1.5` and `1.50` are the same, as they are where values are counted or
-/// compared, and in those of durations `1h` and `60m`. Texts are the same where they are canonically equal, with marks of their own or without.
+/// compared, and in those of durations `1h` and `60m`. Texts are the same where they are canonically
+/// equal, with marks of their own or without.
 struct GroupMerging: ~Copyable {
   /// The fields of each merged group in a form that is the same for equal values, each behind its
   /// length.

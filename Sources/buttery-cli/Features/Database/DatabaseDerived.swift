@@ -61,10 +61,8 @@ import ButteryRecords
 
   func showStatistics() -> String {
     if model.snapshot.total == .exact(0) { return "there are no values to count" }
-    let known = model.engine.statistics
-    let measures = model.list.columns.enumerated().flatMap {
-      StatisticsTable.measures(ofColumn: $0.offset, $0.element.kind, in: known)
-    }
+    let measures = StatisticsTable.measures(
+      of: model.list.columns, in: model.engine.statistics)
     return open(.statistics(measures), StatisticsTable.empty, waiting: "Reading all columns …")
   }
 
@@ -119,7 +117,7 @@ import ButteryRecords
               rows.statistics(
                 of: try session.groups(
                   of: query, by: [], measures: measures.flatMap(\.asked), in: .values, limit: 1),
-                measures, in: empty)
+                measures)
             )
           }
         let view = try DerivedTableView(table)
@@ -283,18 +281,14 @@ struct DatabaseGroupRows: Sendable {
   }
 
   /// A row for each column, of the figures of all rows; there are no quartiles and no histograms.
-  func statistics(
-    of found: DatabaseGroups, _ measures: [Measure], in empty: DerivedTable
-  ) -> DerivedTable {
-    var table = empty
+  func statistics(of found: DatabaseGroups, _ measures: [Measure]) -> DerivedTable {
+    var table = StatisticsTable.empty
     table.name = NumberFormatter.counted(columns.count, "column")
     for (place, column) in columns.enumerated() {
       let own = measures.filter { $0.column == place }
-      let (numbers, counts) = (
-        AlikeFigures(
-          own.filter { $0.statistic != .distinct && $0.statistic != .count }
-            .compactMap { figure($0, of: found.all) }), AlikeFigures([])
-      )
+      let numbers = AlikeFigures(
+        own.filter { $0.statistic != .distinct && $0.statistic != .count }
+          .compactMap { figure($0, of: found.all) })
       let values = found.all.figures[Measure(.count, ofColumn: place)]?.integer
       table.addRow(
         StatisticsTable.row(
@@ -303,7 +297,7 @@ struct DatabaseGroupRows: Sendable {
             ?? DerivedTable.Cell("")
         ) { statistic in
           own.first { $0.statistic == statistic }.map {
-            cell(of: $0, in: found.all, statistic == .distinct ? counts : numbers)
+            cell(of: $0, in: found.all, statistic == .distinct ? AlikeFigures([]) : numbers)
           } ?? DerivedTable.Cell("")
         })
     }

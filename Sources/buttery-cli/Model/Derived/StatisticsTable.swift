@@ -50,12 +50,13 @@ enum StatisticsTable {
     ) { cells.cell(of: statistics.figures[$0]) }
   }
 
-  /// The statistics that an engine computes for a column, and the number of its values.
-  static func measures(ofColumn column: Int, _ kind: ColumnKind, in known: [Aggregate]) -> [Measure]
-  {
-    [Aggregate.count, .least, .median, .greatest, .mean, .distinct]
-      .filter { known.contains($0) && $0.isMeaningful(for: kind) }
-      .map { Measure($0, ofColumn: column) }
+  /// The statistics that an engine computes for columns, and the numbers of their values.
+  static func measures(of columns: [RecordColumn], in known: [Aggregate]) -> [Measure] {
+    columns.enumerated().flatMap { place, column in
+      [Aggregate.count, .least, .median, .greatest, .mean, .distinct]
+        .filter { known.contains($0) && $0.isMeaningful(for: column.kind) }
+        .map { Measure($0, ofColumn: place) }
+    }
   }
 
   /// A row of the table.

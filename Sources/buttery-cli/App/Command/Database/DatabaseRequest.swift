@@ -288,13 +288,12 @@ extension DatabaseRequest {
   ) throws -> PrintedGroups {
     var filtered = RecordQuery()
     filtered.filters = query.filters
-    let measures = list.columns.enumerated().flatMap {
-      StatisticsTable.measures(ofColumn: $0.offset, $0.element.kind, in: address.statistics)
-    }
+    let measures = StatisticsTable.measures(of: list.columns, in: address.statistics)
     let found = try session.groups(
       of: filtered, by: [], measures: measures.flatMap(\.asked), in: .values, limit: 1)
-    let table = rows.statistics(of: found, measures, in: StatisticsTable.empty)
-    return ([found.all], table, records.vainOptions(beside: .statistics))
+    return (
+      [found.all], rows.statistics(of: found, measures), records.vainOptions(beside: .statistics)
+    )
   }
 
   private func summary(

@@ -76,13 +76,13 @@ build: deps
 	BUTTERY_STRICT= swift build $(RELEASE) --static-swift-stdlib --product buttery
 
 test: debug-tests
-	@Scripts/tests $(TESTS) --skip-build
+	@Scripts/tests .build-tests/debug
 
 debug-tests: test-deps
 	swift build $(TESTS) --build-tests
 
 test-release: build release-tests
-	@BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" Scripts/tests $(RELEASE_TESTS) --skip-build
+	@BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" Scripts/tests .build-release-tests/release
 
 release-tests: test-deps
 	swift build $(RELEASE_TESTS) --build-tests

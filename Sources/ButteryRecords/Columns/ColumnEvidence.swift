@@ -45,6 +45,9 @@ struct ColumnEvidence: Sendable, Equatable {
   /// The number of words for missing values.
   var wordCount: Int { Int(words) }
 
+  /// The number of fields that are texts for certain.
+  var textCount: Int { Int(texts) }
+
   /// The form of the column; nil where no field counts.
   ///
   /// - Parameters:
@@ -147,6 +150,9 @@ struct ColumnEvidence: Sendable, Equatable {
   /// Whether most fields are dates, even if day and month can't be told apart.
   var isMostlyDates: Bool { Self.isMost(dates.count, of: count) }
 
+  /// Whether the rest can't be 95 % of all, whatever it is.
+  static func isTooMany(_ part: Int, of count: Int) -> Bool { part * 100 > count * 5 }
+
   /// Whether a part is at least 95 % of all, which decides.
   static func isMost(_ part: Int, of count: Int) -> Bool {
     part > 0 && part * 100 >= count * 95
@@ -162,11 +168,11 @@ struct ColumnEvidence: Sendable, Equatable {
   /// counts as a word for a missing value.
   @inline(__always)
   mutating func add(
-    _ field: UnsafeBufferPointer<UInt8>, below title: @autoclosure () -> [UInt8], areUnits: Bool
+    _ field: UnsafeBufferPointer<UInt8>, below title: ColumnTitle, areUnits: Bool
   ) {
     let before = texts
     add(field)
-    guard texts > before, areUnits || field.trimmed.elementsEqual(title()) else { return }
+    guard texts > before, areUnits || title.isRepeated(by: field) else { return }
     texts -= 1
     words += 1
   }
@@ -312,6 +318,43 @@ struct ColumnEvidence: Sendable, Equatable {
       return true
     }
     return field.contains(UInt8(ascii: "-")) && NumberDecoration.isAmountOfDash(field)
+  }
+}
+
+/// The title of a column, which fields further down may repeat.
+///
+/// It has no array, whose references would be counted for each field.
+struct ColumnTitle: Sendable {
+  private let count: Int
+  private let first: UInt8
+  private let hash: UInt64
+
+  /// - Parameter bytes: the title; empty where there is none.
+  init(_ bytes: [UInt8]) {
+    count = bytes.count
+    first = bytes.first ?? 0
+    hash = bytes.withUnsafeBufferPointer(Self.hash)
+  }
+
+  /// Whether a field is the title, with or without blanks around it.
+  @inline(__always)
+  func isRepeated(by field: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count > 0, field.count >= count, field[0] == first || Grammar.isBlank(field[0]) else {
+      return false
+    }
+    let text = field.trimmed
+    return text.count == count && Self.hash(of: text) == hash
+  }
+
+  /// Whether a record may begin with the title.
+  @inline(__always)
+  func mayBegin(_ record: UnsafeRawBufferPointer) -> Bool {
+    count > 0 && record.count >= count && (record[0] == first || Grammar.isBlank(record[0]))
+  }
+
+  /// FNV-1a.
+  private static func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 

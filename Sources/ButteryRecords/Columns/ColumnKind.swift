@@ -64,6 +64,9 @@ package struct RecordColumn: Sendable, Hashable {
   /// The kind of values that the fields have.
   package var kind: ColumnKind { form.kind }
 
+  /// The name of a column without a title, by the index of its field.
+  static func name(ofField field: Int) -> String { "column \(field + 1)" }
+
   /// Creates a column.
   package init(name: String, form: ColumnForm) {
     self.name = name

@@ -124,7 +124,7 @@ private struct GroupFiguresVisitor: ChunkVisitor {
   init(_ list: RecordList, groupedBy columns: [Int], _ plan: FiguresPlan, weighing weighed: [Int]) {
     keys = columns.isEmpty ? nil : RunVisitor(list, columns: columns)
     figures = FiguresVisitor(list, sections: .one, readers: plan.readers)
-    others = weighed.isEmpty ? nil : EvidenceVisitor(list, columns: weighed)
+    others = weighed.isEmpty ? nil : EvidenceVisitor(list, columns: weighed, onlyFindsForms: true)
   }
 
   mutating func visit(_ chunk: ScanChunk) {

@@ -174,6 +174,22 @@ struct SpoolFile: Sendable {
     throw .notSpooled(file: name, folder: folders[0], code: code)
   }
 
+  /// Memory whose content is in a temporary file of its own; nil where there is no room.
+  ///
+  /// The caller unmaps it.
+  static func memory(ofSize size: Int) -> UnsafeMutableRawBufferPointer? {
+    guard var store = try? SpoolFile(name: "", limit: nil),
+      (try? store.checkRoom(for: size)) != nil
+    else { return nil }
+    let descriptor = store.file.descriptor
+    // A page without room on the disk would end the process when it is written.
+    guard posix_fallocate(descriptor, 0, off_t(size)) == 0,
+      let start = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+      start != MAP_FAILED
+    else { return nil }
+    return UnsafeMutableRawBufferPointer(start: start, count: size)
+  }
+
   mutating func append(_ bytes: [UInt8]) throws(RecordError) {
     guard !bytes.isEmpty else { return }
     try checkRoom(for: bytes.count)

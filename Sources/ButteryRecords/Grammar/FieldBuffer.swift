@@ -82,6 +82,9 @@ package struct FieldBuffer: Sendable {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[fields[field]])) }
   }
 
+  /// Whether the record has more fields than its file has columns.
+  package var isBeyondColumns: Bool { !hasKeys && fields.count > columnCount }
+
   /// The text of a column's field; bytes that are no valid UTF-8 become U+FFFD.
   package func string(column: Int) -> String {
     withUTF8(column: column) { String(decoding: $0, as: UTF8.self) }

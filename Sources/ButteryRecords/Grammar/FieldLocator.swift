@@ -45,6 +45,12 @@ struct FieldLocator: Sendable {
 
     @inline(__always)
     init() {}
+
+    /// Whether so many fields have been passed, and the record has no more.
+    @inline(__always)
+    func hasPassed(_ fieldCount: Int, of record: UnsafeRawBufferPointer) -> Bool {
+      field == fieldCount && start == record.count + 1
+    }
   }
 
   /// The range of the field, without blanks that are no part of its value.

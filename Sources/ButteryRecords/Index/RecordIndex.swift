@@ -109,16 +109,27 @@ package struct RecordIndex: Sendable {
   /// The grammar of the text.
   var grammar: Grammar { finder.grammar }
 
-  /// A finder that goes on from an offset in the text.
-  @inline(__always)
-  func finder(
-    at offset: Int, state: RecordState = .between, begun: Int = 0
-  ) -> BoundaryFinder {
-    guard let textQuote, textQuote >= offset else {
-      return BoundaryFinder(grammar, state: state, begun: begun)
+  /// What finds the records of the text from any offset on.
+  var finders: Finders { Finders(grammar: grammar, textQuote: textQuote) }
+
+  /// Makes finders. Passing it on costs less than an index, whose references would be counted.
+  struct Finders {
+    let grammar: Grammar
+
+    /// The offset of a quote that never closes and is taken as text.
+    fileprivate let textQuote: Int?
+
+    /// A finder that goes on from an offset in the text.
+    @inline(__always)
+    func finder(
+      at offset: Int, state: RecordState = .between, begun: Int = 0
+    ) -> BoundaryFinder {
+      guard let textQuote, textQuote >= offset else {
+        return BoundaryFinder(grammar, state: state, begun: begun)
+      }
+      return BoundaryFinder(
+        grammar, state: state, begun: begun, bytesToText: textQuote - offset)
     }
-    return BoundaryFinder(
-      grammar, state: state, begun: begun, bytesToText: textQuote - offset)
   }
 
   /// Takes the next bytes of the text, any number of them.
@@ -170,7 +181,7 @@ package struct RecordIndex: Sendable {
   private mutating func goBack(toBlock block: Int) {
     let start = max(block * blockSize, textStart)
     longQuotes.goBack(to: start)
-    finder = finder(at: start, state: blocks[block].state, begun: blocks[block].begun)
+    finder = finders.finder(at: start, state: blocks[block].state, begun: blocks[block].begun)
     blocks.removeSubrange((start == block * blockSize ? block : block + 1)...)
     isComplete = false
     (byteCount, countedBytes) = (start, start)
@@ -280,7 +291,7 @@ extension RecordIndex {
     let slot = try source.slot(ofBlock: last, size: blockSize, end: byteCount)
     let place = last == first ? start - first * blockSize : 0
     var finder =
-      last == first ? finder(at: start) : boundaryFinder(atBlock: last, from: 0)
+      last == first ? finders.finder(at: start) : boundaryFinder(atBlock: last, from: 0)
     let end = source.withBytes(inSlot: slot) {
       finder.endOfRecord(in: $0, from: place) ?? $0.count
     }
@@ -302,7 +313,7 @@ extension RecordIndex {
   }
 
   private func boundaryFinder(atBlock block: Int, from offset: Int) -> BoundaryFinder {
-    finder(
+    finders.finder(
       at: block * blockSize + offset, state: blocks[block].state, begun: blocks[block].begun)
   }
 

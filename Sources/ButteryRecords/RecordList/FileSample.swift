@@ -54,7 +54,7 @@ struct FileSample {
     let most = isSmall ? index.recordCount : part.format.headerCount + Self.limit
     count = min(most, index.recordCount)
     isWhole = index.isComplete && count == index.recordCount
-    fetcher = RecordFetcher(file: part.file)
+    fetcher = RecordFetcher(part)
   }
 
   /// Reads the sample's records.
@@ -66,7 +66,7 @@ struct FileSample {
     var first: FieldBuffer?
     var longerCount = 0
     for record in 0..<count {
-      try fetcher.read(record, of: part.index) { splitter.split($0, into: &fields) }
+      try fetcher.read(record) { splitter.split($0, into: &fields) }
       if record == 0, part.format.kind != .jsonLines { nameFields(fields) }
       let number = record - part.format.headerCount
       if number < 0 { continue }
@@ -103,7 +103,7 @@ struct FileSample {
     if fields.isNoObject { return }
     while keys.isEmpty, evidence.count < fields.fieldCount { addColumn() }
     for column in evidence.indices {
-      let title = column < titles.count ? titles[column] : []
+      let title = ColumnTitle(column < titles.count ? titles[column] : [])
       fields.withUTF8(column: column) { evidence[column].add($0, below: title, areUnits: hasUnits) }
     }
   }
@@ -149,14 +149,14 @@ struct FileSample {
 
   private mutating func addColumn() {
     evidence.append(ColumnEvidence())
-    names.append("column \(names.count + 1)")
+    names.append(RecordColumn.name(ofField: names.count))
   }
 
   private mutating func readKeys() throws(RecordError) {
     var known: Set<String> = []
     for record in 0..<count {
       var found: [String] = []
-      try fetcher.read(record, of: part.index) { found = JSONKeys.names(in: $0) }
+      try fetcher.read(record) { found = JSONKeys.names(in: $0) }
       for key in found where known.insert(key).inserted { keys.append(key) }
     }
     // Lines that are no objects need a column to be shown in.

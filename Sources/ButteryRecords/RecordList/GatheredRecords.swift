@@ -118,7 +118,7 @@ private final class Gathering {
 
   /// The number of bytes of all parts together that are in memory, so that they are written in
   /// larger pieces.
-  private static let room = 1 << 24
+  private static let room = 1 << 23
 
   private var rows: [UInt32]
   private let rowCount: Int

@@ -30,7 +30,7 @@ package struct RaggedRecords: Sendable, Equatable {
     if fields.repeatsKeys { repeatingKeys.add(record) }
     if fields.isNoObject { noObjects.add(record) }
     if fields.isRagged { add(record) }
-    if !fields.isJSON, fields.fieldCount > fields.columnCount { beyondColumns.add(record) }
+    if fields.isBeyondColumns { beyondColumns.add(record) }
   }
 
   /// Adds a record whose fields are the titles; records must be added in ascending order.
@@ -125,14 +125,15 @@ extension RecordList {
   }
 }
 
-/// Keys of JSON that only records behind a file's sample have, in the order in which they appear.
-struct NewKeys: Sendable {
+/// Columns that only records behind a file's sample have, in the order in which they appear: keys of
+/// JSON, or fields behind those of all other records.
+struct LateColumns: Sendable {
   /// The number of columns beyond which no more are made.
   ///
   /// Objects that are used as dictionaries can have other keys in each record.
   static let mostColumns = 1_000
 
-  /// The keys, by the number of their file.
+  /// The keys, or the names of the columns, by the number of their file.
   private(set) var names: [Int: [String]] = [:]
   private var known: [Int: Set<String>] = [:]
   private var count = 0
@@ -144,8 +145,16 @@ struct NewKeys: Sendable {
     count += 1
   }
 
-  /// Adds the keys of later records.
-  mutating func add(_ later: NewKeys) {
+  /// Adds columns for the fields of a record that its file has no columns for.
+  mutating func add(fieldsOf record: borrowing FieldBuffer, ofPart part: Int) {
+    guard record.fieldCount > record.columnCount + (names[part]?.count ?? 0) else { return }
+    for field in record.columnCount..<min(record.fieldCount, Self.mostColumns) {
+      add(RecordColumn.name(ofField: field), ofPart: part)
+    }
+  }
+
+  /// Adds those of later records.
+  mutating func add(_ later: LateColumns) {
     for part in later.names.keys.sorted() {
       for key in later.names[part] ?? [] { add(key, ofPart: part) }
     }
@@ -153,32 +162,48 @@ struct NewKeys: Sendable {
 }
 
 extension RecordList {
-  /// Makes columns of keys, as far as there aren't very many columns already.
+  /// Adds columns, as far as there aren't very many already.
   ///
   /// - Returns: Whether there are more columns now.
-  mutating func addColumns(of keys: NewKeys) -> Bool {
+  mutating func add(_ late: LateColumns) -> Bool {
     let before = columns.count
-    for (part, names) in keys.names.sorted(by: { $0.key < $1.key }) {
-      let room = max(0, NewKeys.mostColumns - columns.count)
-      addColumns(names.prefix(room), ofPart: part)
+    for (part, names) in late.names.sorted(by: { $0.key < $1.key }) {
+      let room = max(0, LateColumns.mostColumns - columns.count)
+      add(names.prefix(room), ofPart: part)
     }
     return columns.count > before
   }
 
-  private mutating func addColumns(_ keys: some Sequence<String>, ofPart number: Int) {
+  private mutating func add(_ late: some Sequence<String>, ofPart number: Int) {
     let before = columns.count
-    parts[number].keys += keys
-    matchKeys(ofPart: number)
+    if parts[number].format.kind == .jsonLines {
+      parts[number].keys += late
+      let keys = FileKeys(parts[number].keys)
+      parts[number].headerCount = keys.names.count
+      match(names: keys.names, untitled: keys.untitled, ofPart: number)
+    } else {
+      let names = fieldNames(ofPart: number)
+      match(names: names + late, untitled: [], ofPart: number)
+    }
     if columns.count > before { endColumns(ofPartsBut: number, at: before) }
     findForms()
   }
 
-  private mutating func matchKeys(ofPart number: Int) {
-    let keys = FileKeys(parts[number].keys)
-    parts[number].headerCount = keys.names.count
-    parts[number].columnCount = keys.names.count
-    let fields = match(names: keys.names, untitled: keys.untitled)
-    parts[number].fieldOfColumn = fields == Array(keys.names.indices) ? nil : fields
+  private mutating func match(names: [String], untitled: Set<Int>, ofPart number: Int) {
+    parts[number].columnCount = names.count
+    let fields = match(names: names, untitled: untitled)
+    parts[number].fieldOfColumn = fields == Array(names.indices) ? nil : fields
+  }
+
+  /// The names of the columns that a file's fields are in.
+  private func fieldNames(ofPart number: Int) -> [String] {
+    let part = parts[number]
+    var names = [String](repeating: "", count: part.columnCount)
+    for column in columns.indices {
+      let field = part.field(ofColumn: column)
+      if names.indices.contains(field) { names[field] = columns[column].name }
+    }
+    return names
   }
 }
 
@@ -191,7 +216,7 @@ struct FileKeys {
   let untitled: Set<Int>
 
   init(_ keys: [String]) {
-    names = keys.enumerated().map { $1.isEmpty ? "column \($0 + 1)" : $1 }
+    names = keys.enumerated().map { $1.isEmpty ? RecordColumn.name(ofField: $0) : $1 }
     untitled = Set(keys.indices.filter { keys[$0].isEmpty })
   }
 }

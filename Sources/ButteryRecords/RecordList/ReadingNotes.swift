@@ -152,7 +152,7 @@ extension RecordList {
       (count == 1
         ? "has more fields than there are columns"
         : "\(count) records have more fields than there are columns, the first of them here")
-        + " — --print jsonl has all fields, filters and searches leave these out"
+        + " — --print jsonl has all fields"
     }
     return [strangers, repeated, titles, further].compactMap(\.self)
   }

@@ -100,7 +100,9 @@ extension RecordError: CustomStringConvertible {
     switch self {
     case .unreadable(let file, let code):
       let failure = SystemFailure(code: code)
-      return "\(Self.name(file)): \(failure.reason) — \(failure.remedy)"
+      let isAddress = code == ENOENT && ["http://", "https://"].contains(where: file.hasPrefix)
+      let remedy = isAddress ? "curl -L gets it: curl -L '…' | buttery" : failure.remedy
+      return "\(Self.name(file)): \(failure.reason) — \(remedy)"
     case .notRegular(let file):
       return Self.name(file) + ": not a regular file — write what it gives into one first"
     case .shortened(let file):

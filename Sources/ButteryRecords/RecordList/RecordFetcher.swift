@@ -4,6 +4,9 @@
 struct RecordFetcher: Sendable {
   let file: RecordFile
 
+  /// The index of the file; may be replaced by a longer one.
+  var index: RecordIndex
+
   private var blocks: RecordBlocks
 
   /// The record that begins at or behind `offset`, with only line ends and comments between; -1 if
@@ -17,8 +20,9 @@ struct RecordFetcher: Sendable {
   /// The bytes of a record that lies in more than one block.
   private var joined: [UInt8] = []
 
-  init(file: RecordFile) {
-    self.file = file
+  init(_ part: RecordList.Part) {
+    file = part.file
+    index = part.index
     blocks = RecordBlocks(of: file)
   }
 
@@ -27,16 +31,14 @@ struct RecordFetcher: Sendable {
 
   /// Calls `body` with the bytes of a record, without its line end.
   ///
-  /// - Parameters:
-  ///   - record: the number of the record in its file, counting the header.
-  ///   - index: the index of the file; a later call may have a longer one.
+  /// - Parameter record: the number of the record in its file, counting the header.
   /// - Throws: what `RecordFile.bytes(in:)` throws.
   mutating func read(
-    _ record: Int, of index: RecordIndex, _ body: (UnsafeRawBufferPointer) -> Void
+    _ record: Int, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(RecordError) {
     if record != next {
-      if isNearer(record, in: index) {
-        while next < record { try read(next, of: index) { _ in } }
+      if isNearer(record) {
+        while next < record { try read(next) { _ in } }
       } else {
         offset = try index.start(ofRecord: record, in: &blocks)
         next = record
@@ -49,11 +51,12 @@ struct RecordFetcher: Sendable {
       let slot = try blocks.slot(ofBlock: block, size: index.blockSize, end: index.byteCount)
       let isLast = blockStart + index.blockSize >= index.byteCount
       var isInComment = isInComment
+      let (finders, offset) = (index.finders, offset)
       let found = blocks.withBytes(inSlot: slot) { bytes -> Found in
-        let start = index.grammar.beginning(
+        let start = finders.grammar.beginning(
           in: bytes, from: offset - blockStart, isInComment: &isInComment)
         guard start < bytes.count else { return .nothing }
-        var finder = index.finder(at: blockStart + start)
+        var finder = finders.finder(at: blockStart + start)
         let lineEnd = finder.endOfRecord(in: bytes, from: start)
         guard let end = lineEnd ?? (isLast ? bytes.count : nil) else {
           return .beginning(start)
@@ -66,20 +69,20 @@ struct RecordFetcher: Sendable {
       case .nothing:
         // The file has been overwritten: it doesn't have the records that were counted.
         guard !isLast else { throw .shortened(file: file.name) }
-        offset = blockStart + index.blockSize
+        self.offset = blockStart + index.blockSize
       case .end(let end):
-        offset = blockStart + end
+        self.offset = blockStart + end
         next += 1
         return
       case .beginning(let start):
-        return try readJoined(record, from: blockStart + start, of: index, body)
+        return try readJoined(record, from: blockStart + start, body)
       }
     }
   }
 
   /// Whether a record is nearer to the last one than to the beginning of its block, estimated by
   /// the average length of records.
-  private func isNearer(_ record: Int, in index: RecordIndex) -> Bool {
+  private func isNearer(_ record: Int) -> Bool {
     guard next >= 0, record > next, record - next < Self.mostSkipped else { return false }
     return (record - next) * index.byteCount < index.recordCount * (index.blockSize / 4)
   }
@@ -96,7 +99,7 @@ struct RecordFetcher: Sendable {
 
   /// Reads a record that begins in one block and ends in another.
   private mutating func readJoined(
-    _ record: Int, from start: Int, of index: RecordIndex, _ body: (UnsafeRawBufferPointer) -> Void
+    _ record: Int, from start: Int, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(RecordError) {
     let end = try index.end(ofRecord: record, from: start, in: &blocks)
     let count = end - start

@@ -109,7 +109,6 @@ private struct OpenPart {
   /// The numbers of the file's records in the list.
   private(set) var records: Range<Int>
 
-  private var index: RecordIndex
   private var splitter: FieldSplitter
   private var headerRecords: Int
   private var fetcher: RecordFetcher
@@ -118,22 +117,21 @@ private struct OpenPart {
   init(_ part: RecordList.Part, keepsColours: Bool) {
     self.keepsColours = keepsColours
     records = part.firstRecord..<part.firstRecord + part.count
-    index = part.index
     splitter = part.splitter(keepsColours: keepsColours)
     headerRecords = part.format.headerCount
-    fetcher = RecordFetcher(file: part.file)
+    fetcher = RecordFetcher(part)
   }
 
   /// Takes over the present state of a file; false if it is another file, or one that was read
   /// anew.
   mutating func adopt(_ part: RecordList.Part) -> Bool {
     guard part.file === fetcher.file, part.format == splitter.format,
-      part.index.byteCount >= index.byteCount
+      part.index.byteCount >= fetcher.index.byteCount
     else { return false }
     // A last record without a line end may be a longer one now.
-    if part.index.byteCount > index.byteCount { fetcher.forgetPlace() }
+    if part.index.byteCount > fetcher.index.byteCount { fetcher.forgetPlace() }
     records = part.firstRecord..<part.firstRecord + part.count
-    index = part.index
+    fetcher.index = part.index
     splitter = part.splitter(keepsColours: keepsColours)
     return true
   }
@@ -141,17 +139,17 @@ private struct OpenPart {
   mutating func read(_ record: Int, into fields: inout FieldBuffer) throws(RecordError) {
     let number = record - records.lowerBound + headerRecords
     let splitter = splitter
-    try fetcher.read(number, of: index) { splitter.split($0, into: &fields) }
+    try fetcher.read(number) { splitter.split($0, into: &fields) }
   }
 
   mutating func readTitles(into fields: inout FieldBuffer) throws(RecordError) {
     let splitter = splitter
-    try fetcher.read(0, of: index) { splitter.split($0, into: &fields) }
+    try fetcher.read(0) { splitter.split($0, into: &fields) }
   }
 
   mutating func withBytes(
     ofRecord record: Int, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(RecordError) {
-    try fetcher.read(record - records.lowerBound + headerRecords, of: index, body)
+    try fetcher.read(record - records.lowerBound + headerRecords, body)
   }
 }

@@ -133,7 +133,7 @@ struct FileLoader {
   mutating func adopt(_ evidence: RecordEvidence?, of columns: [Int]) {
     known.adopt(evidence, of: columns)
     formsRevision += 1
-    if let evidence, known.addColumns(of: evidence.newKeys) { generation += 1 }
+    if let evidence, known.add(evidence.lateColumns) { generation += 1 }
   }
 
   /// Gives columns the forms that the user has chosen, whatever their fields show.

@@ -66,9 +66,9 @@ extension RecordWorker {
       // A caller of `finish` wants a single answer with the right kinds, so evidence comes first.
       // Otherwise an answer comes first, and evidence improves it.
       let isNarrow = isFinishing && !options.findsForms && !loader.hasJSON
+      let wanted = isNarrow ? job.wantedKinds : nil
       let columns = loader.columnsToWeigh(
-        among: isNarrow
-          ? inbox.query(about: loader.columns).formColumns + job.wantedKinds : nil)
+        among: wanted.map { inbox.query(about: loader.columns).formColumns + $0 })
       if !columns.isEmpty, isFinishing || isAnswered { return .weigh(columns) }
       return isAnswered ? .end : .answer
     case .ready:

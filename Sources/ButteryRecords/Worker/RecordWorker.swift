@@ -238,8 +238,8 @@ package final class RecordWorker: Sendable {
   /// is at work hands over and ends.
   ///
   /// - Parameter columns: the columns whose kinds are to be known from all records, besides those
-  ///   that the query depends on and those that the options ask for.
-  package func finish(knowingKindsOf columns: [Int] = []) {
+  ///   that the query depends on and those that the options ask for; nil for all.
+  package func finish(knowingKindsOf columns: [Int]? = []) {
     state.withLock { state in
       state.inbox.finishers += 1
       if state.inbox.isStopped { state.inbox.wantAnswer() }

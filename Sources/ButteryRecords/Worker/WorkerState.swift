@@ -120,7 +120,7 @@ struct WorkerJob: Sendable {
   var reloadFailure: RecordError?
 
   /// The columns whose kinds the caller of `finish` wants to know.
-  var wantedKinds: [Int] = []
+  var wantedKinds: [Int]? = []
 
   /// All that an answer depends on; an equal question needs no new answer.
   struct Question: Equatable {

@@ -30,6 +30,12 @@ struct Screen {
     watch.session.want(top...max(top, moved(by: height)), of: snapshot)
   }
 
+  /// Waits until the row on the first line is loaded.
+  mutating func rest() throws {
+    let (old, rows) = (snapshot, top...top)
+    take(try watch.wait { $0.row($0.rows(rows, in: old).lowerBound) != nil })
+  }
+
   private mutating func land(_ target: DatabaseSession.Target) throws {
     let landing = try watch.jump(to: target)
     snapshot = landing.snapshot

@@ -85,7 +85,7 @@ struct JSONTests {
     let scalar = try read(text, path: ["f"]).failure
     #expect(scalar?.contains("the value of 'f' is no array") == true, "\(scalar ?? "")")
     let csv = try read("k,n\n1,2\n", name: "a.csv", path: ["f"]).failure
-    #expect(csv == "a.csv:1:1: an array or an object is expected here")
+    #expect(csv == "a.csv:1:1: an array or an object is expected here: --path is for JSON")
   }
 
   @Test(

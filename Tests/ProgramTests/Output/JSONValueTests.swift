@@ -137,7 +137,7 @@ extension DataEndToEnd {
       let lines = ["a,b"] + Array(repeating: "1,2", count: 20_000) + ["3,4,5,six"]
       let printed = try print(lines, as: "jsonl")
       let last = try #require(printed.lines.dropLast().last)
-      #expect(last == #"{"a":3,"b":4,"column 3":"5","column 4":"six"}"#)
+      #expect(last == #"{"a":3,"b":4,"column 3":5,"column 4":"six"}"#)
     }
 
     @Test("have no title where their column has none", .rules("DA-13"))

@@ -71,7 +71,8 @@ struct JSONSelection: Sendable {
     if isArray {
       elementDepth = 1
     } else if !isObject {
-      throw JSONMistake("an array or an object is expected here")
+      let advice = path == nil ? "" : ": --path is for JSON"
+      throw JSONMistake("an array or an object is expected here\(advice)")
     }
   }
 

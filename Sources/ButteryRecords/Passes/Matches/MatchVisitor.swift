@@ -36,9 +36,6 @@ struct MatchVisitor {
   /// Whether there are colours among the bytes that are no part of fields.
   private var hasColours = false
 
-  /// The number of a record's first fields that are columns; nil where columns are other fields.
-  private var columnCount: Int?
-
   // What is known of the present chunk.
   private var trust = Trust.none
 
@@ -87,8 +84,6 @@ struct MatchVisitor {
 
   private mutating func enter(_ source: RecordList.Part) {
     hasColours = source.hasColours
-    columnCount =
-      source.fieldOfColumn == nil ? min(list.columns.count, source.columnCount) : nil
     let lineEnds = [ASCII.lineFeed, ASCII.carriageReturn]
     if case .delimited(let delimiter) = source.format.kind {
       self.delimiter = delimiter.rawValue
@@ -126,7 +121,8 @@ struct MatchVisitor {
   /// Finds the records that have the text among their bytes.
   private mutating func searchBytes(_ chunk: ScanChunk) {
     let bytes = chunk.bytes
-    let isPlain = trust == .full
+    // Without quotes each of the record's bytes is in a field, and the text has no delimiter.
+    let isCertain = trust == .full && !isNarrow
     for index in 0..<chunk.records.count {
       let range = chunk.range(at: index)
       if let place = hit, place.lowerBound < range.lowerBound {
@@ -138,36 +134,19 @@ struct MatchVisitor {
         continue
       }
       let record = cursor.record(at: index, of: chunk)
-      if isPlain
-        ? isInFields(of: record, firstPlace: (hit?.lowerBound ?? 0) - range.lowerBound)
-        : (isHit || hasMark(record)) && isInFields(of: record)
-      {
+      if isHit && isCertain || (isHit || hasMark(record)) && isInFields(of: record) {
         note(index, of: chunk)
       }
     }
   }
 
-  /// Whether the text is in a field of a record without quotes.
-  ///
-  /// - Parameter firstPlace: where the first match is among the record's bytes.
-  private mutating func isInFields(of record: UnsafeRawBufferPointer, firstPlace: Int) -> Bool {
-    guard !isNarrow, let columnCount, let delimiter, let base = record.baseAddress else {
-      return isInFields(of: record)
-    }
-    // Fields beyond the last column aren't shown.
-    var place = 0
-    for _ in 0..<columnCount {
-      place = ByteWord.firstIndex(of: delimiter, in: base, from: place, to: record.count) + 1
-      if place > firstPlace { return true }
-    }
-    return false
-  }
-
   /// Whether the text is in one of a record's fields, as they read.
   private mutating func isInFields(of record: UnsafeRawBufferPointer) -> Bool {
-    columns.indices.contains { place in
+    let isInColumns = columns.indices.contains { place in
       cursor.withField(place, of: record) { matcher.firstRange(in: $0) != nil }
     }
+    return isInColumns
+      || !isNarrow && cursor.hasFurtherField(of: record) { matcher.firstRange(in: $0) != nil }
   }
 }
 
@@ -221,6 +200,6 @@ struct PatternVisitor {
         return false
       }
     }
-    return false
+    return cursor.hasFurtherField(of: record) { search.isMatch($0) == true }
   }
 }

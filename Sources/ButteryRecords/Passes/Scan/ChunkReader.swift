@@ -36,7 +36,7 @@ struct ChunkReader: ~Copyable {
     let rest = min(source.index.byteCount - start, size + recordLimit)
     var loaded = min(size + Self.tailSize, rest)
     try load(0..<loaded, at: start, of: source.file)
-    var finder = source.index.finder(at: start + size, state: place.endState)
+    var finder = source.index.finders.finder(at: start + size, state: place.endState)
     var count = size
     while finder.state.isInRecord, count < rest {
       if count == loaded {
@@ -59,7 +59,7 @@ struct ChunkReader: ~Copyable {
   ) throws(RecordError) -> ScanChunk {
     let source = list.parts[place.part]
     reservePlaces(for: place.bytes.count)
-    var finder = source.index.finder(
+    var finder = source.index.finders.finder(
       at: place.bytes.lowerBound + place.text.lowerBound, state: place.state)
     let found = finder.find(in: bytes, place.text, into: places)
     guard found >= place.counted else { throw .shortened(file: source.file.name) }
@@ -203,7 +203,7 @@ final class CommentedRecords: Sendable {
   }
 
   func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var finder = index.finder(at: offset + start)
+    var finder = index.finders.finder(at: offset + start)
     return finder.endOfRecord(in: bytes, from: start) ?? bytes.count
   }
 }

@@ -7,9 +7,20 @@ struct EvidenceVisitor: ChunkVisitor {
   private let columns: [Int]
   private var cursor: FieldCursor
 
-  /// The titles of the columns, and of all of them; empty where the present file has none.
-  private var titles: [[UInt8]] = []
+  /// The places of the columns whose fields are still read, and the number of texts found in each
+  /// column.
+  private var open: [Int]
+  private var textCounts: [Int]
+  private let onlyFindsForms: Bool
+
+  /// The titles of the columns, of all of them, and of the first one; empty where the present file has
+  /// none.
+  private var titles: [ColumnTitle] = []
   private var allTitles: [[UInt8]] = []
+  private var firstTitle = ColumnTitle([])
+
+  /// The number of fields that most records of the present file have.
+  private var fieldCount = 0
 
   /// The number of the record that has units; nil where the present file has none.
   private var units: Int?
@@ -20,10 +31,15 @@ struct EvidenceVisitor: ChunkVisitor {
   /// The evidence from the present chunk.
   private var found = RecordEvidence(columns: [])
 
-  init(_ list: RecordList, columns: [Int]) {
+  /// - Parameter onlyFindsForms: whether fields needn't be read any more once it is certain that their
+  ///   column is one of texts.
+  init(_ list: RecordList, columns: [Int], onlyFindsForms: Bool = false) {
     self.list = list
     self.columns = columns
+    self.onlyFindsForms = onlyFindsForms
     cursor = FieldCursor(list, columns: columns)
+    open = Array(columns.indices)
+    textCounts = columns.map { _ in 0 }
   }
 
   /// The evidence before any record is read.
@@ -38,19 +54,29 @@ struct EvidenceVisitor: ChunkVisitor {
   mutating func visit(_ chunk: ScanChunk) {
     if cursor.enter(chunk.part) { enter(list.parts[chunk.part]) }
     found = nothing
+    if open.isEmpty { return }
     // Lines that are no objects say nothing about the column that they are shown in.
-    let isWhole = !isNarrow || !keys.isEmpty
+    let areObjects = !keys.isEmpty
     // Fields that are a property would be copied for each record.
     var fields = FieldBuffer()
     for index in 0..<chunk.records.count {
       let record = cursor.record(at: index, of: chunk)
       let number = chunk.records.lowerBound + index
-      if isWhole {
-        cursor.split(record, into: &fields)
-        read(fields, of: record, number: number, part: chunk.part)
-      } else {
-        read(record, number: number)
-      }
+      let readCount = areObjects ? 0 : read(record, number: number)
+      if readCount == open.count, isNarrow || hasUsualFields(record) { continue }
+      cursor.split(record, into: &fields)
+      note(fields, of: record, number: number, part: chunk.part)
+      if !fields.isNoObject { read(fields, from: readCount, number: number) }
+    }
+    if onlyFindsForms { closeCertainColumns() }
+  }
+
+  /// Ends the reading of columns with so many texts that all other fields together couldn't decide.
+  private mutating func closeCertainColumns() {
+    for place in open { textCounts[place] += found.columns[place].textCount }
+    open = open.filter { place in
+      list.columns[columns[place]].kind != .text
+        || !ColumnEvidence.isTooMany(textCounts[place], of: list.count)
     }
   }
 
@@ -58,34 +84,57 @@ struct EvidenceVisitor: ChunkVisitor {
     keys = Set(part.keys)
     units = part.notes.hasUnits ? part.firstRecord : nil
     allTitles = part.format.hasHeader ? list.columns.map { Array($0.name.utf8) } : []
-    titles = columns.map { part.format.hasHeader ? allTitles[$0] : [] }
+    titles = columns.map { ColumnTitle(part.format.hasHeader ? allTitles[$0] : []) }
+    firstTitle = ColumnTitle(allTitles.first ?? [])
+    // A field that isn't where its column is doesn't tell where the record ends.
+    fieldCount = part.fieldOfColumn == nil ? part.headerCount : -1
   }
 
-  private mutating func read(_ record: UnsafeRawBufferPointer, number: Int) {
-    for place in columns.indices {
-      cursor.withField(place, of: record) {
-        found.columns[place].add($0, below: titles[place], areUnits: number == units)
-      }
+  /// Reads the fields of a record that can be read where they are.
+  ///
+  /// - Returns: How many they are.
+  private mutating func read(_ record: UnsafeRawBufferPointer, number: Int) -> Int {
+    for (index, place) in open.enumerated() {
+      guard let range = cursor.range(ofField: place, in: record) else { return index }
+      let field = UnsafeRawBufferPointer(rebasing: record[range])
+      found.columns[place].add(
+        field.assumingMemoryBound(to: UInt8.self), below: titles[place], areUnits: number == units)
     }
+    return open.count
   }
 
-  private mutating func read(
-    _ fields: borrowing FieldBuffer, of record: UnsafeRawBufferPointer, number: Int, part: Int
-  ) {
-    if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }
-    if fields.isRagged, !keys.isEmpty, !isNarrow { addKeys(of: record, part: part) }
-    if fields.isNoObject { return }
-    if !isNarrow, fields.areTitles(allTitles) { found.ragged?.add(titles: number) }
-    for place in columns.indices {
+  /// Whether a record whose fields were read has as many as most, and isn't the titles.
+  @inline(__always)
+  private func hasUsualFields(_ record: UnsafeRawBufferPointer) -> Bool {
+    cursor.hasPassed(fieldCount, of: record) && !firstTitle.mayBegin(record)
+  }
+
+  /// Reads the fields of a record but for some of the first ones.
+  private mutating func read(_ fields: borrowing FieldBuffer, from first: Int, number: Int) {
+    for place in open[first...] {
       fields.withUTF8(column: columns[place]) {
         found.columns[place].add($0, below: titles[place], areUnits: number == units)
       }
     }
   }
 
-  private mutating func addKeys(of object: UnsafeRawBufferPointer, part: Int) {
-    for name in JSONKeys.names(in: object) where !keys.contains(name) {
-      found.newKeys.add(name, ofPart: part)
+  /// Notes what is unusual about a record.
+  private mutating func note(
+    _ fields: borrowing FieldBuffer, of record: UnsafeRawBufferPointer, number: Int, part: Int
+  ) {
+    if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }
+    guard !isNarrow else { return }
+    if fields.isRagged { addColumns(of: fields, record, part: part) }
+    if !fields.isNoObject, fields.areTitles(allTitles) { found.ragged?.add(titles: number) }
+  }
+
+  /// Adds the columns that the file doesn't have yet.
+  private mutating func addColumns(
+    of fields: borrowing FieldBuffer, _ record: UnsafeRawBufferPointer, part: Int
+  ) {
+    if keys.isEmpty { return found.lateColumns.add(fieldsOf: fields, ofPart: part) }
+    for name in JSONKeys.names(in: record) where !keys.contains(name) {
+      found.lateColumns.add(name, ofPart: part)
     }
   }
 
@@ -113,12 +162,12 @@ struct RecordEvidence: Sendable {
   /// looked for.
   var ragged: RaggedRecords?
 
-  /// The keys of JSON that aren't columns yet, by the file that has them.
-  var newKeys = NewKeys()
+  /// The columns that files don't have yet.
+  var lateColumns = LateColumns()
 
   /// Adds the evidence of later records.
   mutating func add(_ later: RecordEvidence) {
-    newKeys.add(later.newKeys)
+    lateColumns.add(later.lateColumns)
     for place in columns.indices { columns[place].add(later.columns[place]) }
     if let ragged = later.ragged { self.ragged?.add(ragged) }
   }

@@ -14,6 +14,9 @@ struct FieldCursor: Sendable {
   private let isWhole: Bool
 
   private var part = -1
+
+  /// The number of the present file's columns; -1 where its fields are in another order.
+  private var columnCount = 0
   private var locators: [FieldLocator] = []
   private var splitter: FieldSplitter?
 
@@ -39,6 +42,7 @@ struct FieldCursor: Sendable {
     guard number != part else { return false }
     part = number
     let source = list.parts[number]
+    columnCount = source.fieldOfColumn == nil ? source.columnCount : -1
     locators = columns.map { source.locator(ofColumn: $0, isWhole: isWhole) }
     splitter = source.splitter()
     return true
@@ -73,6 +77,28 @@ struct FieldCursor: Sendable {
   @inline(__always)
   mutating func range(ofField place: Int, in record: UnsafeRawBufferPointer) -> Range<Int>? {
     isSplit ? nil : locators[place].range(in: record, from: &walk)
+  }
+
+  /// Whether the fields of the present record were located up to its last one, which is the one of a
+  /// number.
+  @inline(__always)
+  func hasPassed(_ fieldCount: Int, of record: UnsafeRawBufferPointer) -> Bool {
+    !isSplit && walk.hasPassed(fieldCount, of: record)
+  }
+
+  /// Whether one of the fields that the present record has behind those of its file's columns is as
+  /// wanted.
+  ///
+  /// The fields of all columns must have been read.
+  mutating func hasFurtherField(
+    of record: UnsafeRawBufferPointer, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    if hasPassed(columnCount, of: record) { return false }
+    split(record)
+    guard fields.isBeyondColumns else { return false }
+    return (fields.columnCount..<fields.fieldCount).contains { field in
+      fields.withUTF8(field: field, isWanted)
+    }
   }
 
   /// Splits the present record into `fields`, unless it is split already.

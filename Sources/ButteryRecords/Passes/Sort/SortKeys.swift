@@ -1,3 +1,5 @@
+import CLibrary
+
 /// A sort key for each record of a list; the least key comes first in a column's order.
 ///
 /// A key takes eight bytes. The keys of records that a filter leaves out mean nothing.
@@ -47,18 +49,29 @@ package struct SortKeys: Sendable {
   subscript(record: UInt32) -> UInt64 { keys[Int(record)] }
 }
 
-/// The keys in memory, which begin with any value.
+/// The keys in memory, which begin with any value; many are in a temporary file, so that the system may
+/// write them out where memory is scarce.
 ///
 /// In one pass over the records at most one thread writes a key. A later pass may write it again, and
 /// begins when all threads of the earlier one have ended. Keys are read after the last pass.
 final class KeyStorage: @unchecked Sendable {
   private let keys: UnsafeMutablePointer<UInt64>
+  private let spooled: UnsafeMutableRawBufferPointer?
+
+  /// So many keys, of 16 MiB, are kept in memory alone.
+  private static let mostUnspooled = 1 << 21
 
   init(count: Int) {
-    keys = .allocate(capacity: max(1, count))
+    let size = count * MemoryLayout<UInt64>.stride
+    spooled = count > Self.mostUnspooled ? SpoolFile.memory(ofSize: size) : nil
+    keys =
+      spooled?.bindMemory(to: UInt64.self).baseAddress ?? .allocate(capacity: max(1, count))
   }
 
-  deinit { keys.deallocate() }
+  deinit {
+    guard let spooled else { return keys.deallocate() }
+    munmap(spooled.baseAddress, spooled.count)
+  }
 
   @inline(__always)
   subscript(record: Int) -> UInt64 {

@@ -241,21 +241,22 @@ enum DerivedWish: Equatable {
 }
 
 extension RecordsRequest {
-  /// Prints the frequencies of a column's values, or the statistics of all columns.
+  /// Prints the frequencies of a column's values, or the statistics of the columns that are shown.
   ///
   /// - Throws: `NothingFound` where a filter leaves no row.
   func printDerived(
     _ wish: DerivedWish, of worker: RecordWorker, as format: OutputFormat
   ) throws {
     let list = worker.result.list
-    let kind = try kind(of: wish, in: list)
-    try check(list)
-    let columns: [Int] =
-      switch kind {
+    let read: [Int]? =
+      switch try kind(of: wish, in: list) {
       case .frequencies(let column): [column]
-      case .statistics, .summary: Array(list.columns.indices)
+      case .statistics, .summary: columns.choosesColumns ? try columns(of: list) : nil
       }
-    worker.finish(knowingKindsOf: columns)
+    try check(list)
+    worker.finish(knowingKindsOf: read)
+    // There may be more columns now.
+    let kind = try kind(of: wish, in: worker.result.list)
     var query = RecordQuery()
     query.filters = try rowFilters(of: worker.result.list, checksValues: false)
     worker.setQuery(query)
@@ -269,12 +270,18 @@ extension RecordsRequest {
     of wish: DerivedWish, in list: RecordList
   ) throws -> DerivedSubject.Kind {
     switch wish {
-    case .statistics: .statistics(without: [])
+    case .statistics:
+      .statistics(without: Set(list.columns.indices).subtracting(try columns(of: list)))
     case .frequencies(let name):
       try OptionError.naming("--frequencies", [name]) {
         .frequencies(column: try ColumnWords(list: list).column(name))
       }
     }
+  }
+
+  /// The columns of a list that are shown.
+  func columns(of list: RecordList) throws -> [Int] {
+    try columns.arrangement(of: list).shown(without: [])
   }
 
   private func print(_ subject: DerivedSubject, as format: OutputFormat) throws {
@@ -286,9 +293,9 @@ extension RecordsRequest {
     }
     try DerivedOutput(table, format: format).print()
     if let failure = subject.result.failure { throw failure }
-    let list = subject.result.list
-    let isStatistics = subject.kind == .statistics(without: [])
-    tellRemarks(on: subject.result, figuresOf: isStatistics ? Array(list.columns.indices) : [])
+    var figures: [Int] = []
+    if case .statistics(let others) = subject.kind { figures = subject.columns(without: others) }
+    tellRemarks(on: subject.result, figuresOf: figures)
     guard subject.result.arrangement.rowCount == 0, subject.result.query.isFiltered else { return }
     tellOfTexts(in: subject.result)
     throw NothingFound()

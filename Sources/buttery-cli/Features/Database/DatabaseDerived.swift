@@ -61,8 +61,9 @@ import ButteryRecords
 
   func showStatistics() -> String {
     if model.snapshot.total == .exact(0) { return "there are no values to count" }
+    let columns = model.list.columns
     let measures = StatisticsTable.measures(
-      of: model.list.columns, in: model.engine.statistics)
+      of: Array(columns.indices), among: columns, in: model.engine.statistics)
     return open(.statistics(measures), StatisticsTable.empty, waiting: "Reading all columns …")
   }
 
@@ -280,11 +281,13 @@ struct DatabaseGroupRows: Sendable {
     return (found.groups, table)
   }
 
-  /// A row for each column, of the figures of all rows; there are no quartiles and no histograms.
+  /// A row for each column with measures, of the figures of all rows; there are no quartiles and no
+  /// histograms.
   func statistics(of found: DatabaseGroups, _ measures: [Measure]) -> DerivedTable {
     var table = StatisticsTable.empty
-    table.name = NumberFormatter.counted(columns.count, "column")
-    for (place, column) in columns.enumerated() {
+    let measured = Set(measures.map(\.column))
+    table.name = NumberFormatter.counted(measured.count, "column")
+    for (place, column) in columns.enumerated() where measured.contains(place) {
       let own = measures.filter { $0.column == place }
       let numbers = AlikeFigures(
         own.filter { $0.statistic != .distinct && $0.statistic != .count }

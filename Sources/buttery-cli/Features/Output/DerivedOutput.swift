@@ -259,7 +259,7 @@ struct DerivedOutput {
   private func json(_ text: String, _ place: Int) -> [UInt8] {
     let column = column(place)
     switch column.values {
-    case .names: return JSONText.string(text)
+    case .names: return digits(of: text, in: column) ?? JSONText.string(text)
     // Lengths of time have notations of their own.
     case .numbers where column.form.kind == .duration && !text.isEmpty:
       return JSONText.string(text)

@@ -108,7 +108,8 @@ struct DerivedSubject: Sendable {
     return StatisticsTable.table(known, of: columns, in: list, amounts)
   }
 
-  private func columns(without pictures: Set<Int>) -> [Int] {
+  /// The columns whose statistics are in the table.
+  func columns(without pictures: Set<Int>) -> [Int] {
     result.list.columns.indices.filter { !pictures.contains($0) }
   }
 

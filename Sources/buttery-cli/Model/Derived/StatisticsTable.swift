@@ -50,12 +50,14 @@ enum StatisticsTable {
     ) { cells.cell(of: statistics.figures[$0]) }
   }
 
-  /// The statistics that an engine computes for columns, and the numbers of their values.
-  static func measures(of columns: [RecordColumn], in known: [Aggregate]) -> [Measure] {
-    columns.enumerated().flatMap { place, column in
+  /// The statistics that an engine computes for some columns, and the numbers of their values.
+  static func measures(
+    of shown: [Int], among columns: [RecordColumn], in known: [Aggregate]
+  ) -> [Measure] {
+    shown.flatMap { column in
       [Aggregate.count, .least, .median, .greatest, .mean, .distinct]
-        .filter { known.contains($0) && $0.isMeaningful(for: column.kind) }
-        .map { Measure($0, ofColumn: place) }
+        .filter { known.contains($0) && $0.isMeaningful(for: columns[column].kind) }
+        .map { Measure($0, ofColumn: column) }
     }
   }
 

@@ -288,7 +288,8 @@ extension DatabaseRequest {
   ) throws -> PrintedGroups {
     var filtered = RecordQuery()
     filtered.filters = query.filters
-    let measures = StatisticsTable.measures(of: list.columns, in: address.statistics)
+    let measures = StatisticsTable.measures(
+      of: try records.columns(of: list), among: list.columns, in: address.statistics)
     let found = try session.groups(
       of: filtered, by: [], measures: measures.flatMap(\.asked), in: .values, limit: 1)
     return (

@@ -236,6 +236,38 @@ struct PassTests {
     }
   }
 
+  @Test("sorts many records by two columns, with numbers of all sizes, equal ones and missing ones")
+  func manyKeys() throws {
+    var random = SeededGenerator(seed: 1)
+    let rows = (0..<80_000).map { _ -> (number: Double?, year: Int) in
+      let most = [10.0, 1_000, 1e6, 1e9][Int.random(in: 0..<4, using: &random)]
+      let number = (Double.random(in: -most...most, using: &random) * 8).rounded() / 8
+      let isMissing = Int.random(in: 0..<20, using: &random) == 0
+      return (isMissing ? nil : number, Int.random(in: 1970..<1980, using: &random))
+    }
+    let text = rows.map { "\($0.number.map { "\($0)" } ?? ""),\($0.year)\n" }.joined()
+    try RecordList.reading(Array("number,year\n\(text)".utf8)) { list throws in
+      let keys = try [0, 1].map {
+        try SortKeys(of: $0, in: list, only: nil, control: PassControl())
+      }
+      for descends in [[false, true], [true, false]] {
+        let arrangement = try Arrangement(
+          recordCount: list.count, groups: nil, order: nil, matches: nil,
+          keys: zip([keys[1], keys[0]], descends).map { ($0, isDescending: $1) },
+          control: PassControl())
+        let shown = (0..<list.count).map { arrangement.record(atRow: $0, inSection: 0) }
+        let expected = rows.indices.sorted { left, right in
+          let (one, other) = (rows[left], rows[right])
+          if one.year != other.year { return (one.year < other.year) != descends[0] }
+          if one.number == other.number { return left < right }
+          guard let number = one.number, let next = other.number else { return one.number != nil }
+          return (number < next) != descends[1]
+        }
+        #expect(shown == expected)
+      }
+    }
+  }
+
   private final class Shown {
     var counts: [Int] = []
   }

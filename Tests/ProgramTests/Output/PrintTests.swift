@@ -220,6 +220,24 @@ extension DataEndToEnd {
         grouped.lines.dropFirst().dropLast() == expected.map { "\($0),\($0 % 2)" }[...])
     }
 
+    @Test(
+      "sorted by more numbers than are kept in memory alone are all there, in order",
+      .rules("DA-6"),
+      .enabled(if: Products.isOptimized, "of an optimized program: set BUTTERY_PROGRAM"))
+    func sortedInFile() throws {
+      let count = 2_200_013
+      // The count is a prime number, so that each number is there once.
+      let file = try TemporaryFile("n\n" + Self.lines((0..<count).map { $0 * 7_919 % count }))
+      let sorted = try Printing("buttery $1 --sort n --print csv", files: [file.path])
+      // Not as a whole in the message of a failure.
+      let areInOrder = sorted.output == "n\n" + Self.lines(Array(0..<count))
+      #expect(areInOrder)
+    }
+
+    private static func lines(_ numbers: [Int]) -> String {
+      numbers.map { "\($0)\n" }.joined()
+    }
+
     @Test("of several files are a section each")
     func files() throws {
       let (one, two) = (try TemporaryFile("a,b\n1,2\n"), try TemporaryFile("a,b\n3,4\n5,6\n"))

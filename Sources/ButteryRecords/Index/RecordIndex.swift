@@ -112,7 +112,9 @@ package struct RecordIndex: Sendable {
   /// What finds the records of the text from any offset on.
   var finders: Finders { Finders(grammar: grammar, textQuote: textQuote) }
 
-  /// Makes finders. Passing it on costs less than an index, whose references would be counted.
+  /// Makes finders.
+  ///
+  /// Passing it on costs less than an index, whose references would be counted.
   struct Finders {
     let grammar: Grammar
 

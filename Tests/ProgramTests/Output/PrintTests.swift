@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension DataEndToEnd {

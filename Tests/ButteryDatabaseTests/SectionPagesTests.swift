@@ -1,4 +1,5 @@
 import ButteryDatabase
+import ButteryRecords
 import RuleTrait
 import SeededRandom
 import Testing
@@ -65,7 +66,8 @@ struct SectionPagesTests {
       top...max(top, pages.place(12, behind: top))
     }
 
-    mutating func step(isChanging: Bool) {
+    mutating func step(isChanging: Bool, isFolding: Bool = false) {
+      if isFolding, Int.random(in: 0..<6, using: &chance) == 0 { fold() }
       if isChanging, Int.random(in: 0..<3, using: &chance) == 0 { table.change(&chance) }
       switch Int.random(in: 0..<16, using: &chance) {
       case 0: goal = .last
@@ -80,6 +82,15 @@ struct SectionPagesTests {
       default: break
       }
       if awaited == nil { ask() } else if Bool.random(using: &chance) { receive() }
+    }
+
+    /// Folds or unfolds a section in sight, or all sections.
+    private mutating func fold() {
+      switch Int.random(in: 0..<8, using: &chance) {
+      case 0: pages.folds.setAll(true)
+      case 1: pages.folds.setAll(false)
+      default: if let key = pages.key(ofSection: top.section) { pages.folds.toggle(key) }
+      }
     }
 
     private mutating func anyPlace() -> DatabasePlace {
@@ -108,7 +119,12 @@ struct SectionPagesTests {
           top = place ?? DatabasePlace(section: 0, row: 0)
         }
       }
-      job = job ?? pages.nextJob(for: screen)
+      if job == nil {
+        job = pages.nextJob(for: screen)
+        if case .rows(let parts)? = job {
+          for part in parts { #expect(!pages.folds.contains(part.section), "seed \(chance.seed)") }
+        }
+      }
       awaited = job.map { ($0, table.result(of: $0)) }
     }
 
@@ -136,6 +152,7 @@ struct SectionPagesTests {
     /// Fetches all missing sections and rows.
     mutating func complete() {
       receive()
+      pages.folds.setAll(false)
       let first = DatabasePlace(section: 0, row: 0)
       for _ in 0..<5_000 {
         let last = max(0, pages.sectionCount - 1)
@@ -204,6 +221,31 @@ struct SectionPagesTests {
       walk.step(isChanging: false)
       #expect(walk.pages.loadedCount <= 80 + 60, "seed \(seed)")
     }
+  }
+
+  @Test("of folded sections no row is fetched for the screen, of others all", arguments: 1...40)
+  func folds(seed: UInt64) {
+    var walk = walk(seed)
+    for _ in 0..<200 { walk.step(isChanging: true, isFolding: true) }
+    walk.goal = nil
+    repeat {
+      walk.receive()
+      walk.ask()
+    } while walk.awaited != nil
+    var (place, pages) = (walk.top, walk.pages)
+    for _ in 0..<12 where pages.sectionCount > 0 {
+      if !pages.isFolded(section: place.section), pages.rowCount(inSection: place.section) > 0 {
+        #expect(pages.row(place) != nil, "seed \(seed): \(place)")
+      }
+      place = pages.place(1, behind: place)
+    }
+    pages.folds.setAll(true)
+    let screens = DatabasePlace(section: 0, row: 0)...DatabasePlace(section: 3, row: 0)
+    while case .groups(let request)? = pages.nextJob(for: screens) {
+      pages.receive(
+        walk.table.result(of: .groups(request)), for: .groups(request), wanted: screens)
+    }
+    #expect(pages.nextJob(for: screens) == nil, "seed \(seed)")
   }
 
   @Test("rows of another section stay where a long one makes room for itself", .rules("DB-9"))

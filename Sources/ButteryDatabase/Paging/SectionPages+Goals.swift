@@ -83,7 +83,8 @@ extension SectionPages {
     place.section = min(max(0, place.section), sectionCount - 1)
     place.row = min(max(0, place.row), max(0, rowCount(inSection: place.section) - 1))
     let isCounted = rows(ofSection: place.section)?.count.isExact ?? true
-    if let job = visibleJob(for: place...place, countsFromStart: !isCounted) {
+    let job = visibleJob(for: place...place, countsFromStart: !isCounted, opensFolded: true)
+    if let job {
       return .fetch(isCounted ? job : ending(job))
     }
     return .arrived(rowCount(inSection: place.section) > 0 ? place : nil)
@@ -104,6 +105,7 @@ extension SectionPages {
     guard let key = key(ofSection: section), let list = lists[key]?.list else {
       return .arrived(nil)
     }
+    if isFolded(key) { return .arrived(DatabasePlace(section: section, row: 0)) }
     if let request = list.request(atEnd: false) {
       return .fetch(.rows([PageJob.Part(section: key, request: request)]))
     }
@@ -114,6 +116,9 @@ extension SectionPages {
     if let request = groups.request(atEnd: true) { return .fetch(.groups(request)) }
     guard sectionCount > 0, let key = key(ofSection: sectionCount - 1), let list = lists[key]?.list
     else { return .arrived(nil) }
+    if isFolded(key) {
+      return .arrived(DatabasePlace(section: sectionCount - 1, row: max(0, list.count - 1)))
+    }
     if let request = list.request(atEnd: true) {
       return .fetch(.rows([PageJob.Part(section: key, request: request)]))
     }

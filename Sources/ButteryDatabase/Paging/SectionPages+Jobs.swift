@@ -11,19 +11,22 @@ extension SectionPages {
   }
 
   /// Returns what to fetch next for the rows in sight; nil if all are loaded.
+  ///
+  /// - Parameter opensFolded: Whether rows of folded sections are fetched, too.
   package mutating func visibleJob(
-    for rows: ClosedRange<DatabasePlace>, countsFromStart: Bool = false
+    for rows: ClosedRange<DatabasePlace>, countsFromStart: Bool = false, opensFolded: Bool = false
   ) -> PageJob? {
     guard sectionCount > 0 else { return nil }
     let sections = rows.lowerBound.section...max(rows.lowerBound.section, rows.upperBound.section)
     let request = groups.request(for: sections.lowerBound..<sections.upperBound + 1)
-    let parts = parts(of: sections, within: rows, countsFromStart)
+    let open = sections.filter { opensFolded || !isFolded(section: $0) }
+    let parts = parts(of: open, within: rows, countsFromStart)
     if parts.isEmpty { return request.map(PageJob.groups) }
     return .rows(limited(parts))
   }
 
   private mutating func parts(
-    of sections: ClosedRange<Int>, within rows: ClosedRange<DatabasePlace>,
+    of sections: [Int], within rows: ClosedRange<DatabasePlace>,
     _ countsFromStart: Bool
   ) -> [PageJob.Part] {
     var parts: [PageJob.Part] = []
@@ -64,15 +67,15 @@ extension SectionPages {
     var (place, rest) = (place, abs(count))
     let step = count < 0 ? -1 : 1
     while rest > 0 {
-      let rows = rowCount(inSection: place.section)
-      let left = max(0, step < 0 ? place.row : rows - 1 - place.row)
+      let rows = shownRowCount(inSection: place.section)
+      let left = max(0, step < 0 ? min(place.row, rows) : rows - 1 - place.row)
       if left >= rest || !(0..<sectionCount).contains(place.section + step) {
         place.row += step * min(left, rest)
         return place
       }
       rest -= left + 1
       place.section += step
-      place.row = step < 0 ? max(0, rowCount(inSection: place.section) - 1) : 0
+      place.row = step < 0 ? max(0, shownRowCount(inSection: place.section) - 1) : 0
     }
     return place
   }
@@ -89,6 +92,7 @@ extension SectionPages {
       return parts.contains { part in
         guard let section = groups.index(of: part.section),
           wanted.lowerBound.section...wanted.upperBound.section ~= section,
+          !isFolded(part.section),
           let list = lists[part.section]?.list, let range = list.range(of: part.request)
         else { return false }
         let first = section == wanted.lowerBound.section ? wanted.lowerBound.row : 0
@@ -203,7 +207,10 @@ extension SectionPages {
   ) {
     groups.drop(keeping: wanted.lowerBound.section..<wanted.upperBound.section + 1)
     addLists()
-    for section in wanted.lowerBound.section...wanted.upperBound.section {
+    let shown = (wanted.lowerBound.section...wanted.upperBound.section).filter {
+      !isFolded(section: $0)
+    }
+    for section in shown {
       guard let key = key(ofSection: section), let list = lists[key]?.list else { continue }
       let first = section == wanted.lowerBound.section ? wanted.lowerBound.row : 0
       let last = section == wanted.upperBound.section ? wanted.upperBound.row + 1 : list.count
@@ -211,8 +218,7 @@ extension SectionPages {
     }
     var loaded = loadedCount
     guard loaded > sizes.rowsInAll else { return }
-    let kept = new.union(
-      (wanted.lowerBound.section...wanted.upperBound.section).compactMap(key(ofSection:)))
+    let kept = new.union(shown.compactMap(key(ofSection:)))
     let others = lists.filter { !kept.contains($0.key) && $0.value.list.loadedCount > 0 }
     for (key, rows) in others.sorted(by: { $0.value.use < $1.value.use }) {
       guard loaded > sizes.rowsInAll else { break }

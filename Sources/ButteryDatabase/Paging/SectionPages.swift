@@ -48,6 +48,9 @@ package struct SectionPages: Sendable {
   /// The rows of each loaded section.
   package internal(set) var lists: [Key: SectionRows] = [:]
 
+  /// The sections whose rows aren't shown, so that they aren't fetched either.
+  package var folds = SectionFolds<Key>()
+
   /// Counts requests for rows, as a clock for the last use of rows.
   var clock = 0
 
@@ -89,6 +92,18 @@ package struct SectionPages: Sendable {
   /// empty.
   package func rowCount(inSection section: Int) -> Int {
     rows(ofSection: section).map(\.list.count) ?? 1
+  }
+
+  /// Whether a section's rows aren't shown; so are those of sections that aren't loaded if all are folded.
+  package func isFolded(section: Int) -> Bool {
+    key(ofSection: section).map(isFolded) ?? folds.areAllFolded
+  }
+
+  func isFolded(_ section: Key) -> Bool { folds.contains(section) }
+
+  /// The number of rows of a section that are shown.
+  func shownRowCount(inSection section: Int) -> Int {
+    isFolded(section: section) ? 0 : rowCount(inSection: section)
   }
 
   package func row(_ place: DatabasePlace) -> Row? {

@@ -149,10 +149,10 @@ extension QueryPlan {
 
   /// Finds the next row that a search matches: the keys of its section and of the row, or nil.
   ///
-  /// - Parameter row: The row to start from, which isn't searched itself; nil for the first row, or
-  ///   for the last one if `isBackward`.
+  /// - Parameter row: The row to start from, which isn't searched itself, or a section, to start from its
+  ///   first row; nil for the first row of all, or for the last one if `isBackward`.
   func match(
-    _ needle: SQLFragment, behind row: (section: SectionPages.Key, row: SectionPages.Key)?,
+    _ needle: SQLFragment, behind row: (section: SectionPages.Key, row: SectionPages.Key?)?,
     isBackward: Bool, run: Run
   ) throws(DatabaseError) -> (section: SectionPages.Key, row: SectionPages.Key)? {
     let order = order
@@ -160,13 +160,15 @@ extension QueryPlan {
       relation: source, columns: [], order: order,
       condition: ConditionSQL.joined([condition, needle].compactMap(\.self), by: " and "),
       comparison: comparison)
-    let start: PageQuery.Place
-    if let row {
-      let key = wholeKey(row)
-      start = isBackward ? .before(key) : .after(key)
-    } else {
-      start = isBackward ? .last : .first
-    }
+    let key = row.map(wholeKey) ?? []
+    let start: PageQuery.Place =
+      if key.isEmpty {
+        isBackward ? .last : .first
+      } else if isBackward {
+        .before(key)
+      } else {
+        row?.row == nil ? .from(key) : .after(key)
+      }
     guard let found = try run(query.rows(start, limit: 1, for: dialect)).rows.first else {
       return nil
     }
@@ -178,9 +180,9 @@ extension QueryPlan {
   }
 
   private func wholeKey(
-    _ row: (section: SectionPages.Key, row: SectionPages.Key)
+    _ row: (section: SectionPages.Key, row: SectionPages.Key?)
   ) -> [DatabaseValue] {
-    let rest = zip(rows.terms, row.row).filter { term, _ in
+    let rest = zip(rows.terms, row.row ?? []).filter { term, _ in
       !groups.terms.contains { $0.column == term.column }
     }
     return row.section + rest.map(\.1)

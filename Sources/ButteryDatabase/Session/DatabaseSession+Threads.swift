@@ -98,7 +98,7 @@ extension DatabaseSession {
         }
       }
     case .find(let match):
-      let start = match.row.flatMap { row in match.section.map { (section: $0, row: row) } }
+      let start = match.section.map { (section: $0, row: match.row) }
       let found = try task.plan.match(
         match.needle, behind: start, isBackward: match.isBackward, run: run)
       return { state in state.take(found, for: task.epoch) }

@@ -104,10 +104,13 @@ package final class DatabaseSession: Sendable {
       do throws(QueryRefusal) {
         state.rememberCounts()
         let plan = try plan.answering(query)
+        let old = state.pending ?? state.shown
+        let isSame = old?.query.groupLevels == query.groupLevels
         var load = TableLoad(
           query, plan: plan, sizes: state.sizes, epoch: state.newEpoch(),
           total: state.totals[plan.condition],
-          counted: state.counted[plan.countSubject] ?? CountMemory())
+          counted: state.counted[plan.countSubject] ?? CountMemory(),
+          folds: isSame ? old?.pages.folds ?? SectionFolds() : SectionFolds())
         load.isQuestion = true
         state.resume()
         // Nothing was shown yet: the first query is at once what is shown.
@@ -121,6 +124,17 @@ package final class DatabaseSession: Sendable {
     if refusal == nil { cancelOutdated() }
     goOn()
     return refusal
+  }
+
+  /// Sets which sections are folded, so that their rows aren't fetched.
+  ///
+  /// Sections stay folded while others are asked for, as long as they have the same columns.
+  ///
+  /// - Parameter levels: The columns whose values the groups are.
+  package func fold(_ folds: SectionFolds<[DatabaseValue]>, by levels: GroupLevels) {
+    state.withLock { $0.fold(folds, by: levels) }
+    cancelOutdated()
+    goOn()
   }
 
   /// Sets the measures that are computed for sections in sight, together with their exact counts.

@@ -78,6 +78,9 @@ package struct DatabaseSnapshot: Sendable {
   /// The sections and rows, as far as they are loaded.
   var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 0)
 
+  /// Which sections are folded if the query is answered that was asked for last.
+  package var askedFolds = SectionFolds<[DatabaseValue]>()
+
   /// The known outer groups.
   var outer: [SectionPages.Key: DatabaseSection] = [:]
 
@@ -113,6 +116,12 @@ package struct DatabaseSnapshot: Sendable {
   ///
   /// It is 0 only if the section is known to be empty.
   package func rowCount(inSection section: Int) -> Int { pages.rowCount(inSection: section) }
+
+  /// Which sections are folded.
+  package var folds: SectionFolds<[DatabaseValue]> { pages.folds }
+
+  /// Whether a section is folded: its rows aren't fetched.
+  package func isFolded(section: Int) -> Bool { pages.isFolded(section: section) }
 
   /// The values of a row, one for each column, with the beginnings of long ones; nil if it isn't loaded and a placeholder is to be drawn.
   package func row(_ place: DatabasePlace) -> [DatabaseValue]? { pages.row(place)?.values }

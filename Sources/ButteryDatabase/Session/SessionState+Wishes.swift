@@ -105,6 +105,13 @@ extension SessionState {
     }
   }
 
+  /// Changes which sections are folded, where a table is in sections by these levels.
+  mutating func fold(_ folds: SectionFolds<SectionPages.Key>, by levels: GroupLevels) {
+    if shown?.query.groupLevels == levels { shown?.pages.folds = folds }
+    if pending?.query.groupLevels == levels { pending?.pages.folds = folds }
+    noteNews()
+  }
+
   /// Begins to fetch everything again.
   mutating func reload(around place: DatabasePlace, of snapshot: DatabaseSnapshot) -> Int {
     let number = newJump()
@@ -117,7 +124,8 @@ extension SessionState {
     totals = [:]
     counted = [:]
     indexes = .unasked
-    var load = TableLoad(old.query, plan: old.plan, sizes: sizes, epoch: newEpoch())
+    var load = TableLoad(
+      old.query, plan: old.plan, sizes: sizes, epoch: newEpoch(), folds: old.pages.folds)
     load.isOutdated = true
     load.isAtStart = false
     let here = translated(place, of: snapshot)
@@ -126,6 +134,8 @@ extension SessionState {
     let goal: SectionPages.Goal =
       if let section, let row, old.plan.relation.key != .none {
         .row(SectionPages.Around(section: section, row: row, number: here?.row))
+      } else if let section, old.pages.folds.contains(section) {
+        .sought(section, hasGroups: false)
       } else {
         .place(here ?? .first)
       }

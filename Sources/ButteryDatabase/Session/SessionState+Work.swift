@@ -172,7 +172,10 @@ extension SessionState {
     ] {
       do throws(QueryRefusal) {
         let plan = try QueryPlan(query, of: read, for: dialect)
-        var new = TableLoad(query, plan: plan, sizes: sizes, epoch: epoch)
+        let isSame = query.groupColumns.count == load.query.groupColumns.count
+        var new = TableLoad(
+          query, plan: plan, sizes: sizes, epoch: epoch,
+          folds: isSame ? load.pages.folds : SectionFolds())
         new.jump = load.jump?.inTable(of: plan, since: load.plan)
         new.isAtStart = load.isAtStart
         if let reason { new.notes.append("\(reason): shown without \(lack)") }

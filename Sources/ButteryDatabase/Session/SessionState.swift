@@ -127,6 +127,7 @@ extension SessionState {
     snapshot.notes = pending?.notes ?? shown.notes
     snapshot.total = shown.total
     snapshot.pages = shown.pages
+    snapshot.askedFolds = (question ?? shown).pages.folds
     snapshot.outer = shown.outer
     snapshot.wholeRow = shown.whole
     return snapshot

@@ -91,9 +91,11 @@ struct TableLoad: Sendable {
   /// - Parameters:
   ///   - known: The number of rows if they were counted before; else nil.
   ///   - counted: The known counts of sections.
+  ///   - folds: Which sections are folded.
   init(
     _ query: RecordQuery, plan: QueryPlan, sizes: SectionPages.Sizes, epoch: Int,
-    total known: DatabaseCount? = nil, counted: CountMemory = CountMemory()
+    total known: DatabaseCount? = nil, counted: CountMemory = CountMemory(),
+    folds: SectionFolds<SectionPages.Key> = SectionFolds()
   ) {
     self.counted = counted
     self.epoch = epoch
@@ -105,6 +107,7 @@ struct TableLoad: Sendable {
       plan.groups.terms.isEmpty
       ? SectionPages(singleSectionOf: estimate, sizes: sizes, epoch: epoch)
       : SectionPages(sizes: sizes, epoch: epoch)
+    pages.folds = folds
     wanted = first...DatabasePlace(section: 0, row: Self.firstHeight)
     notes = plan.notes
   }

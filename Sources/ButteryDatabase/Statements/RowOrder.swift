@@ -154,6 +154,15 @@ struct KeyPredicate {
   /// Whether the row that has the key itself fulfils the condition.
   let isInclusive: Bool
 
+  /// - Parameter key: May have fewer values than the order has terms: then it is that of all rows that
+  ///   begin with these.
+  init(order: RowOrder, key: [DatabaseValue], dialect: Dialect, isInclusive: Bool) {
+    self.order = RowOrder(Array(order.terms.prefix(key.count)))
+    self.key = key
+    self.dialect = dialect
+    self.isInclusive = isInclusive
+  }
+
   /// A single condition for all rows after the key; nil where no index could serve a single condition.
   ///
   /// All terms must have the same direction, and no term and no value of the key may be NULL.

@@ -150,9 +150,6 @@ struct ColumnEvidence: Sendable, Equatable {
   /// Whether most fields are dates, even if day and month can't be told apart.
   var isMostlyDates: Bool { Self.isMost(dates.count, of: count) }
 
-  /// Whether the rest can't be 95 % of all, whatever it is.
-  static func isTooMany(_ part: Int, of count: Int) -> Bool { part * 100 > count * 5 }
-
   /// Whether a part is at least 95 % of all, which decides.
   static func isMost(_ part: Int, of count: Int) -> Bool {
     part > 0 && part * 100 >= count * 95
@@ -325,6 +322,8 @@ struct ColumnEvidence: Sendable, Equatable {
 ///
 /// It has no array, whose references would be counted for each field.
 struct ColumnTitle: Sendable {
+  private static let hasher = TextHash()
+
   private let count: Int
   private let first: UInt8
   private let hash: UInt64
@@ -333,7 +332,7 @@ struct ColumnTitle: Sendable {
   init(_ bytes: [UInt8]) {
     count = bytes.count
     first = bytes.first ?? 0
-    hash = bytes.withUnsafeBufferPointer(Self.hash)
+    hash = bytes.withUnsafeBytes { Self.hasher.wideHash($0) }
   }
 
   /// Whether a field is the title, with or without blanks around it.
@@ -343,18 +342,13 @@ struct ColumnTitle: Sendable {
       return false
     }
     let text = field.trimmed
-    return text.count == count && Self.hash(of: text) == hash
+    return text.count == count && Self.hasher.wideHash(UnsafeRawBufferPointer(text)) == hash
   }
 
   /// Whether a record may begin with the title.
   @inline(__always)
   func mayBegin(_ record: UnsafeRawBufferPointer) -> Bool {
     count > 0 && record.count >= count && (record[0] == first || Grammar.isBlank(record[0]))
-  }
-
-  /// FNV-1a.
-  private static func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 

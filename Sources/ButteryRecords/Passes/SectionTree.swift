@@ -176,3 +176,42 @@ extension Arrangement {
       tree: joinsLevels ? nil : SectionTree(levels: kept.map { UInt8(level(ofSection: $0)) }))
   }
 }
+
+// MARK: - Folds
+
+/// Which groups are folded: none or all, with exceptions.
+///
+/// Groups that come later are folded, too, if all are.
+package struct SectionFolds<Group: Hashable>: Equatable {
+  package private(set) var areAllFolded = false
+  package private(set) var exceptions: Set<Group> = []
+
+  package init() {}
+
+  /// Whether no group is folded.
+  package var isEmpty: Bool { !areAllFolded && exceptions.isEmpty }
+
+  package func contains(_ group: Group) -> Bool { exceptions.contains(group) != areAllFolded }
+
+  /// The one group that is folded in only one of the two; nil if there are none or several.
+  package func onlyDifference(from other: SectionFolds) -> Group? {
+    guard areAllFolded == other.areAllFolded else { return nil }
+    let groups = exceptions.symmetricDifference(other.exceptions)
+    return groups.count == 1 ? groups.first : nil
+  }
+
+  package mutating func toggle(_ group: Group) {
+    if exceptions.remove(group) == nil { exceptions.insert(group) }
+  }
+
+  package mutating func set(_ groups: some Sequence<Group>, _ isFolded: Bool) {
+    for group in groups where contains(group) != isFolded { toggle(group) }
+  }
+
+  package mutating func setAll(_ isFolded: Bool) {
+    areAllFolded = isFolded
+    exceptions.removeAll()
+  }
+}
+
+extension SectionFolds: Sendable where Group: Sendable {}

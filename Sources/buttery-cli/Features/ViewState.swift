@@ -1,4 +1,5 @@
 import Buttery
+import ButteryDatabase
 import ButteryRecords
 
 /// The state of a table as far as it can be undone: which rows, in which order and sections, and
@@ -14,7 +15,9 @@ struct ViewState: Equatable {
   /// The forms that were chosen for columns.
   var forms: [Int: ColumnForm]
   var arrangement: ColumnArrangement
-  var folds: SectionFolds
+  var folds = SectionFolds<Int>()
+  /// The folds of a database's sections, which have values instead of numbers.
+  var valueFolds = SectionFolds<[DatabaseValue]>()
   /// Which statistics footers show.
   var statistics: FooterStatistics
   /// Whether long texts are broken into lines.
@@ -32,7 +35,6 @@ struct ViewState: Equatable {
     sort = query.sort
     forms = [:]
     self.arrangement = arrangement
-    folds = SectionFolds()
     self.statistics = statistics
     wraps = false
   }
@@ -91,7 +93,7 @@ struct ViewState: Equatable {
     forms = forms.rebound(by: rebinding)
     arrangement.rebind(to: rebinding.newPlaces)
     statistics.rebind(by: rebinding)
-    folds = SectionFolds()
+    (folds, valueFolds) = (SectionFolds(), SectionFolds())
   }
 }
 
@@ -145,7 +147,7 @@ extension RecordsContent: ViewSubject {
   func adopt(insteadOf old: [RecordColumn]) { history.adopt(columns, insteadOf: old) }
 
   /// Takes over folds that weren't made by a key; undo doesn't change them.
-  func adoptFolds() { history.adopt(content.viewState.folds) }
+  func adoptFolds() { history.adopt(foldsOf: content.viewState) }
 
   func undo() {
     note()
@@ -230,10 +232,11 @@ private struct ViewHistory {
   }
 
   /// Takes over folds that a person hasn't made, without recording a change.
-  mutating func adopt(_ folds: SectionFolds) {
+  mutating func adopt(foldsOf new: ViewState) {
     let groupLevels = present.groupLevels
     change { state in
-      if state.groupLevels == groupLevels { state.folds = folds }
+      guard state.groupLevels == groupLevels else { return }
+      (state.folds, state.valueFolds) = (new.folds, new.valueFolds)
     }
   }
 

@@ -68,9 +68,8 @@ import ButteryRecords
 
   private var folds: [ViewFormat.Option] {
     guard model.result.groups != nil, !state.folds.isEmpty else { return [] }
-    let names = model.sections.wordsForFolds(state.folds)
-    guard state.folds.areAllFolded else { return names.map { option("fold", $0) } }
-    return [option("fold-all")] + names.map { option("unfold", $0) }
+    return shared.folds(
+      areAllFolded: state.folds.areAllFolded, but: model.sections.wordsForFolds(state.folds))
   }
 
   /// The option for what footers show; nil for the default.
@@ -121,6 +120,12 @@ extension ColumnForm {
 
   private func option(_ name: String, _ value: String? = nil) -> ViewFormat.Option {
     Self.option(name, value)
+  }
+
+  /// The options for folds: of all sections but some, or of these only.
+  func folds(areAllFolded: Bool, but words: [String]) -> [ViewFormat.Option] {
+    guard areAllFolded else { return words.map { option("fold", $0) } }
+    return [option("fold-all")] + words.map { option("unfold", $0) }
   }
 
   /// A word that means a column where a single name is expected.

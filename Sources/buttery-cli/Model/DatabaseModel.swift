@@ -12,6 +12,8 @@ enum DatabaseChange {
   case asked
   /// The query was taken back, as its statement failed for the given reason.
   case takenBack(reason: String)
+  /// Sections have been folded or unfolded, by a person or because the command line names them.
+  case folded(byName: Bool)
   /// The statistics in footers have changed.
   case measured
 }
@@ -62,10 +64,23 @@ enum DatabaseChange {
   private(set) lazy var amounts = sampledAmounts
 
   /// The jump that is on its way, and the function to call when it arrives.
-  private var jump: (number: Int, arrive: @MainActor (DatabasePlace?) -> Void)?
+  private var jump: Jump?
+
+  private struct Jump {
+    var number: Int
+    /// Whether the section of the row that it finds is unfolded.
+    var unfolds: Bool
+    var arrive: @MainActor (DatabasePlace?) -> Void
+  }
 
   /// The row that somebody awaits with its long values, and the function to call when it arrives.
   var wholeRow: (number: Int, arrive: @MainActor (WholeRow) -> Void)?
+
+  /// The sections that the command line wants folded, in its levels, and those whose names were compared.
+  private var namedFolds: NamedFolds
+  private let levelsAtFirst: GroupLevels
+  private var comparedNames: Set<[DatabaseValue]> = []
+  private var foundFolds: Set<String> = []
 
   /// The application whose loop changes are sent to; nil until the model runs.
   private(set) weak var application: Application?
@@ -76,15 +91,20 @@ enum DatabaseChange {
   ///   - session: an open session.
   ///   - query: the query that was set in the session.
   ///   - statistics: the statistics that footers show.
+  ///   - folds: the sections that are folded as soon as they are loaded.
   init(
-    session: DatabaseSession, query: RecordQuery, statistics: FooterStatistics = .hidden
+    session: DatabaseSession, query: RecordQuery, statistics: FooterStatistics = .hidden,
+    folds: NamedFolds = NamedFolds()
   ) {
+    namedFolds = folds
+    levelsAtFirst = query.groupLevels
     self.session = session
     self.query = query
     self.statistics = statistics
     snapshot = session.snapshot
     sections = DatabaseSections(snapshot, joinsLevels: false)
     list = RecordList(columns: snapshot.columns, name: session.address.title)
+    foldByName()
   }
 
   deinit { session.close() }
@@ -154,7 +174,7 @@ enum DatabaseChange {
     to target: DatabaseSession.Target, _ arrive: @escaping @MainActor (DatabasePlace?) -> Void
   ) {
     let number = session.jump(to: target, of: snapshot)
-    jump = (number, arrive)
+    jump = Jump(number: number, unfolds: target.isRow, arrive: arrive)
     if snapshot.arrival?.jump == number { end(number, at: snapshot.arrival?.place) }
   }
 
@@ -244,12 +264,127 @@ enum DatabaseChange {
     case .lost, .refused, .stopped: (jump, wholeRow) = (nil, nil)
     case .ready, .loading: break
     }
+    foldByName()
   }
 
   private func end(_ number: Int, at place: DatabasePlace?) {
     guard let jump, jump.number == number else { return }
     self.jump = nil
-    jump.arrive(place)
+    guard let place, jump.unfolds, snapshot.isFolded(section: place.section) else {
+      return jump.arrive(place)
+    }
+    change { folds in
+      if let values = snapshot.section(place.section)?.values { folds.toggle(values) }
+    }
+    jump.arrive(snapshot.arrival?.jump == number ? snapshot.arrival?.place : place)
+  }
+}
+
+extension DatabaseSession.Target {
+  /// Whether a row is gone to, so that it has to be in sight.
+  fileprivate var isRow: Bool {
+    switch self {
+    case .row, .match, .anchor: true
+    case .first, .last, .section, .named, .values: false
+    }
+  }
+}
+
+// MARK: - Folds
+
+// Of sections in levels only the innermost fold: what a folded outer one hides would have to be fetched
+// to find its end.
+extension DatabaseModel {
+  /// Which sections are folded if the query is answered that was asked for last.
+  var askedFolds: SectionFolds<[DatabaseValue]> {
+    get { snapshot.askedFolds }
+    set {
+      if newValue != askedFolds { change { $0 = newValue } }
+    }
+  }
+
+  /// Whether the sections that are shown are those that were asked for last.
+  var showsAskedSections: Bool { snapshot.query.groupLevels == query.groupLevels }
+
+  /// Whether only a section's header is shown.
+  func isFolded(section: Int) -> Bool {
+    guard let shown = sections[section], shown.hasRows else { return false }
+    return snapshot.isFolded(section: shown.section)
+  }
+
+  /// The values of a folded section; nil for all others.
+  func foldedValues(ofSection section: Int) -> [DatabaseValue]? {
+    guard isFolded(section: section), let shown = sections[section] else { return nil }
+    return snapshot.section(shown.section)?.values
+  }
+
+  /// Folds or unfolds a section.
+  ///
+  /// - Returns: Whether the section can be.
+  func toggleFold(ofSection section: Int) -> Bool {
+    guard let shown = sections[section], shown.hasRows,
+      let values = snapshot.section(shown.section)?.values
+    else { return false }
+    change { $0.toggle(values) }
+    return true
+  }
+
+  /// Folds all sections, or unfolds all where all are folded.
+  func toggleAllFolds() {
+    let isAnyOpen = (0..<snapshot.sectionCount).contains { !snapshot.isFolded(section: $0) }
+    change { $0.setAll(isAnyOpen) }
+  }
+
+  private func change(
+    byName: Bool = false, _ change: (inout SectionFolds<[DatabaseValue]>) -> Void
+  ) {
+    var folds = askedFolds
+    change(&folds)
+    session.fold(folds, by: query.groupLevels)
+    adopt()
+    observer?.follow(.folded(byName: byName))
+  }
+
+  // MARK: Sections that the command line folds by name
+
+  /// Folds, or leaves open, the new sections that the command line names.
+  private func foldByName() {
+    guard !namedFolds.namesNone, showsAskedSections, query.groupLevels == levelsAtFirst else {
+      return
+    }
+    let new = (0..<snapshot.sectionCount).compactMap { snapshot.section($0)?.values }
+      .filter { comparedNames.insert($0).inserted }
+    let named = new.filter { values in
+      guard let word = namedFolds.word(for: wholeName(of: values)) else { return false }
+      foundFolds.insert(word)
+      return true
+    }
+    guard !named.isEmpty else { return }
+    change(byName: true) { folds in
+      for values in named { folds.toggle(values) }
+    }
+  }
+
+  /// A remark on words for folds that turned out to mean no section, once all sections are known; it is
+  /// returned only once.
+  func takeVainFolds() -> String? {
+    guard !namedFolds.namesNone, snapshot.hasAllSections, !isAsking else { return nil }
+    defer { namedFolds = NamedFolds() }
+    guard snapshot.query.groupLevels == levelsAtFirst else { return nil }
+    return namedFolds.remark(onVain: namedFolds.vainWords(among: 0, without: foundFolds))
+  }
+
+  /// The words by which the exceptions among the folds are found again.
+  var wordsForFolds: [String] {
+    askedFolds.exceptions.map {
+      NamedFolds.word(forGroup: 0, named: wholeName(of: $0), isOnly: true)
+    }
+    .sorted()
+  }
+
+  private func wholeName(of values: [DatabaseValue]) -> String {
+    let count = snapshot.query.groupLevels.count
+    return count > 0 ? name(of: values, in: 0...count - 1) : ""
   }
 }
 
@@ -309,12 +444,12 @@ extension DatabaseModel: RowSource {
 
   func refusal(of command: RecordsCommand) -> String? {
     switch command {
-    case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
-      "no folding here; ' jumps to a section"
+    case .foldOuter, .foldOuterLevel:
+      query.groupLevels.count > 1 ? RowRefusal.ofOuterFold.reason : nil
     case .sectionOrder: "sections are ordered by their values"
     case .save: "not all loaded; use --print csv"
     case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload,
-      .writeView, .wrap, .summary, .statistics, .undo, .redo:
+      .fold, .foldAll, .foldLevel, .writeView, .wrap, .summary, .statistics, .undo, .redo:
       nil
     }
   }
@@ -348,7 +483,9 @@ extension DatabaseModel {
 
   /// The number of rows of a section as it is shown; an outer group has none of its own.
   func rowCount(inSection section: Int) -> Int {
-    guard let shown = sections[section], shown.hasRows, failure == nil else { return 0 }
+    guard let shown = sections[section], shown.hasRows, failure == nil,
+      !snapshot.isFolded(section: shown.section)
+    else { return 0 }
     return snapshot.rowCount(inSection: shown.section)
   }
 
@@ -404,15 +541,19 @@ extension DatabaseModel {
     let levels = snapshot.query.groupLevels
     guard levels.count > 0, let shown = sections[section] else { return nil }
     guard let values = snapshot.section(shown.section)?.values else { return "…" }
-    let isJoined = isWhole || joinsLevels
-    let end = joinsLevels ? values.count : levels.ends[min(shown.level, levels.count - 1)]
-    let start = isJoined || shown.level == 0 ? 0 : levels.ends[shown.level - 1]
-    let columns = snapshot.query.groupColumns
-    return (min(start, values.count)..<min(end, values.count)).map { place in
-      let column = columns.indices.contains(place) ? columns[place] : -1
-      let all = snapshot.relation?.columns ?? []
-      return values[place].shortName(ofType: all.indices.contains(column) ? all[column].type : nil)
-    }.joined(separator: " · ")
+    let last = joinsLevels ? levels.count - 1 : min(shown.level, levels.count - 1)
+    return name(of: values, in: (isWhole || joinsLevels ? 0 : last)...last)
+  }
+
+  /// The name of a group in some of its levels.
+  private func name(of values: [DatabaseValue], in levels: ClosedRange<Int>) -> String {
+    let (ends, columns) = (snapshot.query.groupLevels.ends, snapshot.query.groupColumns)
+    return levels.map { level in
+      let start = level > 0 ? ends[level - 1] : 0
+      return (min(start, values.count)..<min(ends[level], values.count)).map { place in
+        values[place].shortName(ofType: snapshot.type(ofColumn: columns[place]))
+      }.joined(separator: " · ")
+    }.joined(separator: " › ")
   }
 }
 
@@ -479,6 +620,9 @@ extension DatabaseSession {
     guard snapshot.sectionCount > 0, snapshot.rowCount(inSection: 0) > 0 else { return false }
     switch snapshot.phase {
     case .refused, .lost, .stopped: return false
+    case .ready,
+      .loading where snapshot.isFolded(section: 0):
+      return snapshot.section(0) == nil
     case .ready, .loading: return snapshot.row(DatabasePlace(section: 0, row: 0)) == nil
     }
   }

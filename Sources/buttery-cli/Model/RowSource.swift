@@ -99,6 +99,8 @@ struct RowRefusal: Error {
   let reason: String
 
   static let ofValue = RowRefusal(reason: "can't compare this value; & takes a condition")
+  static let ofOuterFold = RowRefusal(reason: "only innermost sections fold here")
+  static let ofFold = RowRefusal(reason: "no sections to fold; # groups by the current column")
 }
 
 extension RowSource {

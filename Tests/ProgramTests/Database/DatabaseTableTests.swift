@@ -175,7 +175,7 @@ extension DatabaseEndToEnd {
         ("Z", "no sections to sum up"),
         ("v", "no charts here; A shows totals"),
         ("S", "not all loaded; use --print csv"),
-        ("z", "no folding here; ' jumps to a section"),
+        ("z", "no sections to fold"),
         ("t", "types are fixed; cast them in --query"),
       ] {
         try session.press(key)

@@ -13,11 +13,9 @@ struct EvidenceVisitor: ChunkVisitor {
   private var textCounts: [Int]
   private let onlyFindsForms: Bool
 
-  /// The titles of the columns, of all of them, and of the first one; empty where the present file has
-  /// none.
+  /// The titles of the columns, and of all of them; empty where the present file has none.
   private var titles: [ColumnTitle] = []
   private var allTitles: [[UInt8]] = []
-  private var firstTitle = ColumnTitle([])
 
   /// The number of fields that most records of the present file have.
   private var fieldCount = 0
@@ -76,7 +74,7 @@ struct EvidenceVisitor: ChunkVisitor {
     for place in open { textCounts[place] += found.columns[place].textCount }
     open = open.filter { place in
       list.columns[columns[place]].kind != .text
-        || !ColumnEvidence.isTooMany(textCounts[place], of: list.count)
+        || ColumnEvidence.isMost(list.count - textCounts[place], of: list.count)
     }
   }
 
@@ -85,7 +83,6 @@ struct EvidenceVisitor: ChunkVisitor {
     units = part.notes.hasUnits ? part.firstRecord : nil
     allTitles = part.format.hasHeader ? list.columns.map { Array($0.name.utf8) } : []
     titles = columns.map { ColumnTitle(part.format.hasHeader ? allTitles[$0] : []) }
-    firstTitle = ColumnTitle(allTitles.first ?? [])
     // A field that isn't where its column is doesn't tell where the record ends.
     fieldCount = part.fieldOfColumn == nil ? part.headerCount : -1
   }
@@ -103,10 +100,10 @@ struct EvidenceVisitor: ChunkVisitor {
     return open.count
   }
 
-  /// Whether a record whose fields were read has as many as most, and isn't the titles.
+  /// Whether a record whose fields were all read has as many as most, and isn't the titles.
   @inline(__always)
   private func hasUsualFields(_ record: UnsafeRawBufferPointer) -> Bool {
-    cursor.hasPassed(fieldCount, of: record) && !firstTitle.mayBegin(record)
+    cursor.hasPassed(fieldCount, of: record) && titles.first?.mayBegin(record) != true
   }
 
   /// Reads the fields of a record but for some of the first ones.

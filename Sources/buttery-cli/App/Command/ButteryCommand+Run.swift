@@ -282,7 +282,6 @@ extension ButteryCommand {
     let meaningless = [
       ("--chart", chart != nil),
       ("--group-order", groupOrder != nil), ("--follow", follow),
-      ("--fold", !fold.isEmpty), ("--fold-all", foldAll), ("--unfold", !unfold.isEmpty),
       ("--type", !types.isEmpty), ("--decimal", decimal != nil),
       ("--collation", collation != nil), ("--delimiter", delimiter != nil),
       ("--quote", quote != nil), ("--strict", strict),

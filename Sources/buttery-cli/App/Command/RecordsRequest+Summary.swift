@@ -251,7 +251,7 @@ extension RecordsRequest {
     let read: [Int]? =
       switch try kind(of: wish, in: list) {
       case .frequencies(let column): [column]
-      case .statistics, .summary: columns.choosesColumns ? try columns(of: list) : nil
+      case .statistics, .summary: try chosenColumns(of: list)
       }
     try check(list)
     worker.finish(knowingKindsOf: read)
@@ -277,6 +277,12 @@ extension RecordsRequest {
         .frequencies(column: try ColumnWords(list: list).column(name))
       }
     }
+  }
+
+  /// The columns of a list that the command line chooses; nil where it chooses none.
+  func chosenColumns(of list: RecordList) throws -> [Int]? {
+    let shown = try columns(of: list)
+    return columns.choosesColumns ? shown : nil
   }
 
   /// The columns of a list that are shown.

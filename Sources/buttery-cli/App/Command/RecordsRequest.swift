@@ -70,14 +70,14 @@ struct RecordsRequest {
     if isSummary { return try printSummary(of: worker, as: format) }
     let list = worker.result.list
     let options = try recordsOptions(of: list)
-    let arrangement = try columns.arrangement(of: list)
+    let shown = try chosenColumns(of: list)
     worker.setQuery(try query(of: list, knowsKinds: false))
     if !worker.readsPipe || !follows { worker.finish() }
     try checkFilters(of: worker.result)
     let output = RecordsOutput(
       result: worker.result, format: format, statistics: footers(options.statistics),
       writesMissingAsNull: options.writesMissingAsNull,
-      columns: columns.choosesColumns ? arrangement.shown(without: []) : nil)
+      columns: shown)
     if follows {
       tellRemarks(on: worker.result)
       let followed = FollowedOutput(worker: worker, output: output) { text in
@@ -210,7 +210,8 @@ struct RecordsRequest {
     statistics.isShown ?? hasSections ? statistics : .hidden
   }
 
-  private func namedFolds() throws -> NamedFolds {
+  /// The sections that are folded at first.
+  func namedFolds() throws -> NamedFolds {
     guard folds.namesNone || hasSections else {
       throw ValidationError("--fold: there are no sections; --group-by COLUMN makes some")
     }

@@ -222,6 +222,10 @@ extension TableView {
   /// The row that keys act on: the focused one, or else the first visible one; nil without rows.
   var currentRow: IndexPath? { indexPathForFocusedRow ?? firstRowInSight }
 
+  /// The row that keys act on; where only headers are in sight, the place of the first row of the topmost
+  /// section.
+  var currentPlace: IndexPath { currentRow ?? IndexPath(row: 0, section: sectionAtTop ?? 0) }
+
   /// Whether a row is fully visible.
   func isInSight(_ row: IndexPath) -> Bool {
     let lines = rectForRow(at: row)

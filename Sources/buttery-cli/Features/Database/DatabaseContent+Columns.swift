@@ -97,7 +97,7 @@ extension DatabaseContent {
   /// The facts about the table that are known by now; asks for its indexes.
   var facts: [ReadingFacts.Section]? {
     model.askForIndexes()
-    let row = tableView?.currentRow ?? IndexPath(row: 0, section: 0)
+    let row = tableView?.currentPlace ?? IndexPath(row: 0, section: 0)
     return DatabaseFacts(
       address: model.source.address, source: model.source.relation, snapshot: model.snapshot,
       rows: rowsText(for: model.query), row: model.place(of: row)
@@ -116,7 +116,7 @@ extension DatabaseContent {
     guard model.hasRow(at: indexPath), model.snapshot.isOrdinalKnown(place) else {
       return indexPath.row
     }
-    return (0..<indexPath.section).reduce(indexPath.row) { $0 + model.rowCount(inSection: $1) }
+    return (0..<place.section).reduce(place.row) { $0 + model.snapshot.rowCount(inSection: $1) }
   }
 
   func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
@@ -140,12 +140,14 @@ extension DatabaseContent {
     let last = snapshot.sectionCount - 1
     guard last >= 0 else { return true }
     let place = DatabasePlace(section: last, row: snapshot.rowCount(inSection: last) - 1)
-    return snapshot.hasAllSections && snapshot.row(place) != nil
+    return snapshot.hasAllSections
+      && (snapshot.isFolded(section: last) || snapshot.row(place) != nil)
   }
 
   func goToRow(_ number: Int, in tableView: TableView) -> String {
     guard number > 0 else { return "no row 0: the first one is 1" }
-    let section = tableView.currentRow.map { model.place(of: $0).section } ?? 0
+    let shown = tableView.indexPathForFocusedRow?.section ?? tableView.sectionAtTop ?? 0
+    let section = model.place(of: IndexPath(row: 0, section: shown)).section
     let count = model.snapshot.rowCount(inSection: section)
     let isKnown = model.snapshot.section(section)?.count.isExact ?? false
     let row = isKnown ? min(number, count) : number
@@ -179,21 +181,35 @@ extension DatabaseContent: SectionSeeking {
     guard let tableView else { return {} }
     let focus = tableView.indexPathForFocusedRow
     let top = tableView.contentOffset.y
-    let row = focus ?? tableView.currentRow ?? IndexPath(row: 0, section: 0)
+    guard let row = focus ?? tableView.currentRow else {
+      let section = tableView.sectionAtTop ?? 0
+      let line = tableView.rectForHeader(inSection: section).minY - top
+      guard let values = model.foldedValues(ofSection: section) else { return {} }
+      return { [weak self] in
+        self?.goBack(to: .values(values)) { $0.rectForHeader(inSection: $1.section).minY - line }
+      }
+    }
     let line = tableView.rectForRow(at: row).minY - top
     guard let anchor = model.snapshot.anchor(of: model.place(of: row)) else { return {} }
-    return { [weak self] in self?.goBack(to: anchor, line: line, isFocused: focus != nil) }
+    return { [weak self] in
+      self?.goBack(to: .anchor(anchor), isFocused: focus != nil) {
+        $0.rectForRow(at: $1).minY - line
+      }
+    }
   }
 
-  private func goBack(to anchor: DatabaseAnchor, line: Int, isFocused: Bool) {
-    model.go(to: .anchor(anchor)) { [weak self] place in
+  /// Goes to a row or section that was in sight, and scrolls to an offset that depends on where it is now.
+  private func goBack(
+    to target: DatabaseSession.Target, isFocused: Bool = false,
+    _ offset: @escaping @MainActor (TableView, IndexPath) -> Int
+  ) {
+    model.go(to: target) { [weak self] place in
       guard let self, let place, let tableView else { return }
       // The jump to a section is over.
       _ = endPursuit()
       let row = model.indexPath(of: place)
-      let top = tableView.rectForRow(at: row).minY - line
       tableView.setContentOffset(
-        Point(x: tableView.contentOffset.x, y: max(0, top)), animated: false)
+        Point(x: tableView.contentOffset.x, y: max(0, offset(tableView, row))), animated: false)
       if isFocused { tableView.focusRow(at: row) }
     }
   }
@@ -205,6 +221,7 @@ extension DatabaseContent: ViewSubject {
   var viewState: ViewState {
     var state = ViewState(
       model.query, arrangement: appearance.arrangement, statistics: model.statistics)
+    state.valueFolds = model.askedFolds
     state.style = tableView?.style
     state.wraps = appearance.wraps
     return state
@@ -217,6 +234,7 @@ extension DatabaseContent: ViewSubject {
       query.filters = state.filters
       query.sort = state.sort
     }
+    model.askedFolds = state.valueFolds
     appearance.arrange { $0 = state.arrangement }
     model.measure(state.statistics)
     appearance.wraps = state.wraps
@@ -228,6 +246,7 @@ extension DatabaseContent: ViewSubject {
     let totals = model.hasFooters ? [shared.totals(saying: measures)] : []
     let options =
       sourceOptions + shared.groups + shared.rows(searching: model.search) + shared.columns
+      + shared.folds(areAllFolded: model.askedFolds.areAllFolded, but: model.wordsForFolds)
       + [ViewOptions.style(of: tableView)] + totals
       + (appearance.wraps ? [ViewOptions.option("wrap")] : [])
     let lines = [ViewFormat.title, database(inViewAt: path)] + options.map(\.line)

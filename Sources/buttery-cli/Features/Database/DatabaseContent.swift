@@ -20,7 +20,8 @@ final class DatabaseContent: ColumnTable {
   weak var search: DatabaseSearch?
   /// The position to keep while the snapshot is replaced.
   private var placeBefore: TablePlace?
-  private var sectionsBefore: DatabaseSections?
+  private var shownBefore: Shown?
+  private var foldPlaces = FoldPlaces<[DatabaseValue], Shown>()
   /// The section that the user has jumped to.
   private var pursuit: SectionPursuit?
   private var direction = ScrollDirection()
@@ -43,6 +44,12 @@ final class DatabaseContent: ColumnTable {
     adoptColumns()
     appearance.wraps = wraps
     appearance.observer = self
+  }
+
+  /// A snapshot and its sections.
+  private struct Shown {
+    var snapshot: DatabaseSnapshot
+    var sections: DatabaseSections
   }
 
   var source: any RowSource { model }
@@ -90,10 +97,12 @@ final class DatabaseContent: ColumnTable {
 
   func show(section: Int, in header: RecordHeaderView) {
     let count = model.count(ofSection: section)
+    (header.section, header.delegate) = (section, self)
     header.show(
-      RowCountText(shown: count.number, mark: CountMark(count)), isFolded: false,
-      totals: hasTotalsInHeaders ? figures(ofSection: section) : [],
-      first: nil, level: model.sections[section]?.level ?? 0, as: appearance
+      RowCountText(shown: count.number, mark: CountMark(count)),
+      isFolded: model.isFolded(section: section),
+      totals: hasTotalsInHeaders ? figures(ofSection: section) : [], first: nil,
+      level: model.sections[section]?.level ?? 0, as: appearance
     ) { name, _ in
       name.append(contentsOf: (model.name(ofSection: section, isWhole: false) ?? "").utf8)
       return CourseCaption()
@@ -171,8 +180,9 @@ final class DatabaseContent: ColumnTable {
     guard model.isFetching, let rows = wanted?.rows else { return false }
     let snapshot = model.snapshot
     return [rows.lowerBound, rows.upperBound].contains { place in
-      place.section < snapshot.sectionCount
-        && place.row < snapshot.rowCount(inSection: place.section) && snapshot.row(place) == nil
+      guard place.section < snapshot.sectionCount else { return false }
+      if snapshot.isFolded(section: place.section) { return snapshot.section(place.section) == nil }
+      return place.row < snapshot.rowCount(inSection: place.section) && snapshot.row(place) == nil
     }
   }
 
@@ -183,10 +193,19 @@ final class DatabaseContent: ColumnTable {
       tableView.indexPathForRow(at: Point(x: 0, y: line))
     }
     // Some lines have headers, so the first and last lines with rows are searched for.
-    guard let first = lines.lazy.compactMap(row).first,
-      let last = lines.reversed().lazy.compactMap(row).first
-    else { return nil }
-    return model.place(of: first)...model.place(of: last)
+    let edges = [lines.lazy.compactMap(row).first, lines.reversed().lazy.compactMap(row).first]
+    let places = (edges.compactMap(\.self) + foldedSections(of: tableView, in: lines))
+      .map(model.place)
+    guard let first = places.min(), let last = places.max() else { return nil }
+    return first...last
+  }
+
+  /// The folded sections whose headers are in sight, each as its first row.
+  private func foldedSections(of tableView: TableView, in lines: Range<Int>) -> [IndexPath] {
+    guard !model.snapshot.folds.isEmpty, let top = tableView.sectionAtTop else { return [] }
+    return (top..<tableView.numberOfSections).lazy
+      .prefix { tableView.rectForHeader(inSection: $0).minY < lines.upperBound }
+      .filter(model.isFolded).map { IndexPath(row: 0, section: $0) }
   }
 
   // MARK: Following
@@ -200,13 +219,15 @@ final class DatabaseContent: ColumnTable {
         model.values(at: $0) != nil
       }
       if pursuit?.isWanted(in: tableView) == false { pursuit = nil }
-      sectionsBefore = model.sections
+      shownBefore = Shown(snapshot: model.snapshot, sections: model.sections)
+      foldPlaces.note(
+        model.snapshot.folds, in: tableView, folded: model.foldedValues(ofSection:))
     case .replaced(let old): reload(tableView, since: old)
     case .asked:
       adoptQuery()
       appearanceChanged()
     case .measured: showFooters(of: tableView)
-    case .takenBack: break
+    case .takenBack, .folded: break
     }
   }
 
@@ -229,9 +250,9 @@ final class DatabaseContent: ColumnTable {
     fitSections(of: tableView)
     showEmptyMessage(in: tableView)
     if isOther { tableView.focusRow(at: nil) }
-    placeBefore?.restore(in: tableView) { isOther ? nil : place(of: $0, in: old) }
-    placeBefore = nil
-    let pursued = isOther ? nil : pursuit.flatMap { self.section(of: $0.section, in: old) }
+    restorePlace(in: tableView, isOther: isOther)
+    let pursued = isOther ? nil : pursuit.flatMap { self.section(of: $0.section) }
+    (placeBefore, shownBefore) = (nil, nil)
     // Scrolling begins with a layout where the table was, which isn't where the section was shown.
     pursuit = nil
     if let pursued {
@@ -252,16 +273,35 @@ final class DatabaseContent: ColumnTable {
     (responder as? DetailsPanel)?.update(rowAt: row)
   }
 
-  /// The index path of a row of the old snapshot.
-  private func place(of path: IndexPath, in old: DatabaseSnapshot) -> IndexPath? {
-    guard let section = sectionsBefore?[path.section]?.section else { return nil }
+  /// Restores the position in the new snapshot; if sections were folded or unfolded, as a person expects
+  /// who looks at their headers.
+  private func restorePlace(in tableView: TableView, isOther: Bool) {
+    let folds = model.snapshot.folds
+    var (place, old) = (placeBefore, shownBefore)
+    let hasFolded = old.map { !isOther && $0.snapshot.folds != folds } ?? false
+    if hasFolded {
+      if let before = foldPlaces.takeBack(to: folds) {
+        (place, old) = (before.place, before.sections)
+      } else if let before = foldPlaces.unfolded(in: folds) {
+        place?.hold(headerOf: before.section, level: before.level, atLine: before.line)
+      }
+    }
+    place?.restore(in: tableView) { path in
+      isOther ? nil : old.flatMap { self.place(of: path, in: $0) }
+    }
+    if hasFolded { foldPlaces.keep(placeBefore, shownBefore, in: tableView) }
+  }
+
+  /// The index path of a row of an old snapshot.
+  private func place(of path: IndexPath, in old: Shown) -> IndexPath? {
+    guard let section = old.sections[path.section]?.section else { return nil }
     let place = DatabasePlace(section: section, row: path.row)
-    return model.indexPath(of: model.snapshot.place(of: place, in: old))
+    return model.indexPath(of: model.snapshot.place(of: place, in: old.snapshot))
   }
 
   /// The index of a section of the old snapshot; for outer groups, the one at the same level.
-  private func section(of section: Int, in old: DatabaseSnapshot) -> Int? {
-    guard let level = sectionsBefore?[section]?.level,
+  private func section(of section: Int) -> Int? {
+    guard let old = shownBefore, let level = old.sections[section]?.level,
       let row = place(of: IndexPath(row: 0, section: section), in: old)
     else { return nil }
     let around = model.sections.around(row.section)
@@ -295,6 +335,10 @@ final class DatabaseContent: ColumnTable {
     if model.snapshot.query.isFiltered { return "No row matches the filter. Esc removes it." }
     return "This table has no rows."
   }
+}
+
+extension DatabaseContent: RecordHeaderDelegate {
+  func headerPressed(ofSection section: Int) { _ = model.toggleFold(ofSection: section) }
 }
 
 extension DatabaseContent: DetailSource {

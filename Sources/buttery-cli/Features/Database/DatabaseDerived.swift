@@ -208,6 +208,7 @@ import ButteryRecords
     model.go(to: .values(groups[row].values)) { [weak self] place in
       guard let self, let place, let tableView = content.tableView else { return }
       let section = model.indexPath(of: place).section
+      if model.isFolded(section: section) { _ = model.toggleFold(ofSection: section) }
       tableView.scrollToSection(section)
       content.didGo(toSection: section)
     }

@@ -54,6 +54,11 @@ import ButteryRecords
   func run(in application: Application) {
     model.run(in: application)
     tellNotes()
+    tellOfVainFolds()
+  }
+
+  private func tellOfVainFolds() {
+    if let remark = model.takeVainFolds() { screen.announce(remark) }
   }
 
   // MARK: Asking
@@ -69,8 +74,7 @@ import ButteryRecords
       isReconnecting = true
       screen.announce("connecting again …")
     }
-    let row = tableView.currentRow ?? IndexPath(row: 0, section: 0)
-    model.reload(around: model.place(of: row))
+    model.reload(around: model.place(of: tableView.currentPlace))
   }
 
   func stopWork() -> String? {
@@ -89,8 +93,26 @@ import ButteryRecords
     switch command {
     case .summary: screen.announce(derived.showSummary())
     case .statistics: screen.announce(derived.showStatistics())
+    case .fold, .foldOuter: fold(all: false)
+    case .foldAll, .foldLevel, .foldOuterLevel: fold(all: true)
     default: break
     }
+  }
+
+  /// Folds or unfolds the section that keys act on, or all sections.
+  private func fold(all: Bool) {
+    guard model.hasSections else { return screen.announce(RowRefusal.ofFold.reason) }
+    guard model.showsAskedSections else {
+      return model.whenAnswered { [weak self] in self?.fold(all: all) }
+    }
+    guard let section = screen.tableView.currentSection else { return }
+    if all {
+      model.toggleAllFolds()
+    } else if !model.toggleFold(ofSection: section) {
+      return screen.announce(RowRefusal.ofOuterFold.reason)
+    }
+    if Accessibility.isVoiceOverRunning { screen.tableView.enter(section: section) }
+    screen.tableView.keep(section: section)
   }
 
   // MARK: Going
@@ -257,7 +279,9 @@ extension DatabaseRowSession: DatabaseObserver {
       if old.replacementCount != model.snapshot.replacementCount {
         screen.announce("the file was replaced; this is the new one")
       }
-    case .asked, .measured: told = .view
+      tellOfVainFolds()
+    case .asked, .measured, .folded(byName: false): told = .view
+    case .folded(byName: true): told = .foldedByName
     case .takenBack(let reason): tellFailure(reason)
     }
     tellNotes()

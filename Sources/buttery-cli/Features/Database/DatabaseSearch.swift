@@ -39,7 +39,7 @@ import ButteryRecords
   }
 
   private var rowHere: IndexPath {
-    tableView?.currentRow ?? IndexPath(row: 0, section: 0)
+    tableView?.currentPlace ?? IndexPath(row: 0, section: 0)
   }
 
   private func step(isForward: Bool, from row: IndexPath) {
@@ -66,7 +66,11 @@ import ButteryRecords
       guard let self, let place, let tableView else { return }
       let hadFocus = tableView.indexPathForFocusedRow != nil
       let row = model.indexPath(of: place)
-      tableView.scrollToRow(at: row, at: .bottom, animated: false)
+      if model.isFolded(section: row.section) {
+        tableView.scrollToSection(row.section)
+      } else {
+        tableView.scrollToRow(at: row, at: .bottom, animated: false)
+      }
       content.didGoToEnd()
       if hadFocus { tableView.focusRow(at: row) }
     }

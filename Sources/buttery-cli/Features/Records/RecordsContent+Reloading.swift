@@ -16,7 +16,7 @@ extension RecordsContent {
     case .willFold:
       placeBefore = TablePlace(of: tableView)
       sectionsBefore = model.result.arrangement
-      foldPlaces.note(tableView, model.sections)
+      foldPlaces.note(model.sections.folds, in: tableView, folded: model.sections.foldedGroup)
     case .folded, .foldedByName, .joined: showSections(in: tableView)
     case .figures: showFooters(of: tableView)
     case .measured: showAppearance()

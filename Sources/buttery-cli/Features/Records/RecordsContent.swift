@@ -26,7 +26,7 @@ final class RecordsContent: TableContent {
   /// The scroll position when another query was asked for.
   var offsetWhenAsked: Point?
   /// The scroll position before the last fold.
-  var foldPlaces = FoldPlaces()
+  var foldPlaces = FoldPlaces<Int, Arrangement>()
   /// The measures that footers show of the visible columns.
   var measures: [Measure] = []
   /// Whether the table stays at the end while rows are still being read.

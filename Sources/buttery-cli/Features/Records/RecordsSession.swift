@@ -225,8 +225,7 @@ extension RecordsSession {
   }
 
   private func tellOfNoSections() {
-    screen.announce(
-      content.reasonForNoColumns ?? "no sections to fold; # groups by the current column")
+    screen.announce(content.reasonForNoColumns ?? RowRefusal.ofFold.reason)
   }
 
   private func foldSection(_ fold: @escaping (RecordSections, _ section: Int) -> Void) {
@@ -261,7 +260,7 @@ extension RecordsSession: RecordsObserver {
     derived.follow(change)
     switch change {
     case .replaced(let old):
-      tellOfVainFolds()
+      if let remark = model.sections.takeVainFolds() { screen.announce(remark) }
       observer?.sessionDid(.replaced(columns: old.list.columns))
       awaited.pursue()
     case .asked, .folded, .measured: observer?.sessionDid(.view)
@@ -277,13 +276,6 @@ extension RecordsSession: RecordsObserver {
     progress?.update()
   }
 
-  private func tellOfVainFolds() {
-    let words = model.sections.takeVainFolds()
-    guard !words.isEmpty else { return }
-    let names = words.map { "'\($0)'" }.joined(separator: ", ")
-    let option = model.options.folds.areAllFolded ? "--unfold" : "--fold"
-    screen.announce("\(option): no section is called \(names)")
-  }
 }
 
 // MARK: - Progress

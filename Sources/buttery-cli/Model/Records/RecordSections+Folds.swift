@@ -1,38 +1,5 @@
 import ButteryRecords
 
-/// Which groups are folded: none or all, with exceptions.
-///
-/// Groups that come later are folded, too, if all are.
-struct SectionFolds: Equatable {
-  private(set) var areAllFolded = false
-  private(set) var exceptions: Set<Int> = []
-
-  /// Whether no group is folded.
-  var isEmpty: Bool { !areAllFolded && exceptions.isEmpty }
-
-  func contains(_ group: Int) -> Bool { exceptions.contains(group) != areAllFolded }
-
-  /// The one group that is folded in only one of the two; nil if there are none or several.
-  func onlyDifference(from other: SectionFolds) -> Int? {
-    guard areAllFolded == other.areAllFolded else { return nil }
-    let groups = exceptions.symmetricDifference(other.exceptions)
-    return groups.count == 1 ? groups.first : nil
-  }
-
-  mutating func toggle(_ group: Int) {
-    if exceptions.remove(group) == nil { exceptions.insert(group) }
-  }
-
-  mutating func set(_ groups: some Sequence<Int>, _ isFolded: Bool) {
-    for group in groups where contains(group) != isFolded { toggle(group) }
-  }
-
-  mutating func setAll(_ isFolded: Bool) {
-    areAllFolded = isFolded
-    exceptions.removeAll()
-  }
-}
-
 // MARK: - Folding all sections of one level together
 
 extension RecordSections {
@@ -62,8 +29,8 @@ extension RecordSections {
 // MARK: - Sections that the command line folds by name
 
 extension RecordSections {
-  var foldsAtFirst: SectionFolds {
-    var folds = SectionFolds()
+  var foldsAtFirst: SectionFolds<Int> {
+    var folds = SectionFolds<Int>()
     folds.setAll(namedFolds.areAllFolded)
     return folds
   }
@@ -99,19 +66,20 @@ extension RecordSections {
     return named + namedFolds.numbers.filter(new.contains)
   }
 
-  /// The words for folds that turned out to mean no section, once all groups are known; the words
-  /// are returned only once.
-  func takeVainFolds() -> [String] {
+  /// A remark on words for folds that turned out to mean no section, once all groups are known; it is
+  /// returned only once.
+  func takeVainFolds() -> String? {
     guard !namedFolds.namesNone, result.isFinal, let groups = result.groups,
       groups.count <= Self.mostNamed, namedCount == groups.count
-    else { return [] }
+    else { return nil }
     defer { namedFolds = NamedFolds() }
-    return namedFolds.vainWords(among: groups.count, without: foundFolds)
+    return namedFolds.remark(
+      onVain: namedFolds.vainWords(among: groups.count, without: foundFolds))
   }
 
   /// The words by which the exceptions among the folds are found again: numbers where a name isn't
   /// unique, or where its bytes aren't valid UTF-8.
-  func wordsForFolds(_ folds: SectionFolds) -> [String] {
+  func wordsForFolds(_ folds: SectionFolds<Int>) -> [String] {
     guard let groups = result.groups, !groups.columns.isEmpty else {
       // The names of files may be written otherwise on another command line.
       return folds.exceptions.sorted().map { "#\($0 + 1)" }
@@ -183,6 +151,13 @@ struct NamedFolds {
   func vainWords(among count: Int, without words: Set<String>) -> [String] {
     names.subtracting(words).sorted()
       + numbers.filter { $0 >= count || $0 < 0 }.sorted().map { "#\($0 + 1)" }
+  }
+
+  /// A remark on words that mean no section; nil for none.
+  func remark(onVain words: [String]) -> String? {
+    guard !words.isEmpty else { return nil }
+    let names = words.map { "'\($0)'" }.joined(separator: ", ")
+    return "\(areAllFolded ? "--unfold" : "--fold"): no section is called \(names)"
   }
 
   /// A word that means this group only: its name, or its number if the name isn't unique.

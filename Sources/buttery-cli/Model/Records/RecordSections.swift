@@ -5,10 +5,10 @@ import ButteryRecords
 @MainActor final class RecordSections {
   unowned let model: RecordsModel
 
-  var folds = SectionFolds()
+  var folds = SectionFolds<Int>()
   /// The folds of sections that the result doesn't have yet, and the grouping levels they belong
   /// to.
-  private var foldsToCome: (levels: GroupLevels, folds: SectionFolds)?
+  private var foldsToCome: (levels: GroupLevels, folds: SectionFolds<Int>)?
   var courses = SparklineCache()
   var totals = TotalsStore()
   var lastName = LastSectionName()
@@ -67,7 +67,7 @@ import ButteryRecords
   }
 
   /// The folds of the sections of the current query, which the result may not have yet.
-  var askedFolds: SectionFolds {
+  var askedFolds: SectionFolds<Int> {
     get {
       if result.query.groupLevels == model.query.groupLevels { return folds }
       return foldsToCome?.levels == model.query.groupLevels
@@ -90,6 +90,11 @@ import ButteryRecords
   func isFolded(section: Int) -> Bool {
     !folds.isEmpty && model.hasSection(section)
       && folds.contains(result.arrangement.group(ofSection: section))
+  }
+
+  /// The group of a folded section; nil for all others.
+  func foldedGroup(ofSection section: Int) -> Int? {
+    isFolded(section: section) ? result.arrangement.group(ofSection: section) : nil
   }
 
   func toggleFold(ofSection section: Int) {

@@ -37,12 +37,21 @@ struct DatabaseRequest {
   {
     OpenSessions.add(session)
     let (query, list) = try ask(session)
+    let folds = try records.namedFolds()
+    guard folds.numbers.isEmpty else {
+      throw ValidationError("--fold #N: sections of a database have no numbers; give their names")
+    }
+    if folds.areAllFolded, !query.groupColumns.isEmpty {
+      var all = session.snapshot.folds
+      all.setAll(true)
+      session.fold(all, by: query.groupLevels)
+    }
     session.awaitFirstRows()
     if case .refused(let reason) = session.snapshot.phase {
       throw DatabaseFailure(description: reason)
     }
     let model = DatabaseModel(
-      session: session, query: query, statistics: try footers(of: session, list))
+      session: session, query: query, statistics: try footers(of: session, list), folds: folds)
     model.search = query.search
     return DatabaseContent(
       model: model, title: name, arrangement: try records.columns.arrangement(of: list),
@@ -189,6 +198,8 @@ struct DatabaseRequest {
       ("--group-by", !records.groupBy.isEmpty), ("--sort", !records.sort.isEmpty),
       ("--filter", !records.filters.isEmpty), ("--search", records.search != nil),
       ("--totals", records.totals != nil), ("--summary", records.isSummary),
+      ("--fold", !records.folds.namesNone && !records.folds.areAllFolded),
+      ("--fold-all", records.folds.areAllFolded),
       (records.derived?.option ?? "", records.derived != nil),
       ("--columns", records.columns.namesColumns), ("--key", !key.isEmpty),
     ]

@@ -59,7 +59,9 @@ extension DatabaseEndToEnd {
       try session.wait(for: "▸West  100 rows")
     }
 
-    @Test("open where a search finds a row in them, or a row is gone to by its number", .rules("DB-10"))
+    @Test(
+      "open where a search finds a row in them, or a row is gone to by its number",
+      .rules("DB-10"))
     func found() throws {
       let session = try show(["-g", "region", "--fold-all"])
       try session.wait(for: "▸West  100 rows")

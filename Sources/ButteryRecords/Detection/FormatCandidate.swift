@@ -132,8 +132,64 @@ struct RecordSample: Sendable {
     return records.count + (isCut ? 1 : 0) >= least && !endsInQuotes
   }
 
-  /// Whether at least half of the columns have values of a kind.
-  var isMostlyValues: Bool { width > 1 && valueCount * 2 >= width }
+  /// Whether records that lines of a text were divided into by blanks are those of a table, and not
+  /// words of sentences that agree by chance.
+  ///
+  /// They are if there are values. Columns of texts alone need short titles that are apart, or short texts,
+  /// and no signs in front of the items of a list.
+  func isTable(_ columns: TableColumns) -> Bool {
+    guard width > 1 else { return false }
+    let values = valueCount
+    guard columns.hasTitles || values * 2 >= width else { return false }
+    if values * 4 >= width { return true }
+    if columns.isOfWords { return values > 0 && columns.hasTitlesApart }
+    return !isList && !hasLongTitles && (columns.hasTitlesApart || !endsInSentences)
+  }
+
+  /// Whether all records begin with a sign, or with nothing.
+  private var isList: Bool {
+    records.allSatisfy { record in
+      record.withUTF8(column: 0) { sign in
+        sign.allSatisfy { !$0.isLetter && !$0.isDigit && $0 < 0x80 }
+      }
+    }
+  }
+
+  /// Whether a title has more than four words.
+  private var hasLongTitles: Bool {
+    records.first.map { titles in
+      (0..<titles.fieldCount).contains { titles.wordCount(ofColumn: $0) > 4 }
+    } ?? false
+  }
+
+  /// Whether texts of the last column have more than two words on average.
+  private var endsInSentences: Bool {
+    let rows = records.dropFirst()
+    return rows.reduce(0) { $0 + $1.wordCount(ofColumn: width - 1) } > 2 * rows.count
+  }
+
+  /// Whether a field is in quotes.
+  var hasQuotedFields: Bool { records.contains(where: \.hasQuotedField) }
+
+  /// Whether one field has all the text of the first record and of most others, as where a sign ends lines.
+  var endsLines: Bool {
+    func isOneText(_ record: FieldBuffer) -> Bool {
+      (0..<record.fieldCount).count { record.withUTF8(column: $0) { !$0.trimmed.isEmpty } } < 2
+    }
+    guard records.count > 2, let first = records.first, isOneText(first) else { return false }
+    return records.count(where: isOneText) * 5 > records.count * 4
+  }
+
+  /// Whether all records have blanks side by side, as they stand between columns.
+  var isPadded: Bool {
+    records.allSatisfy { record in
+      (0..<record.fieldCount).contains { column in
+        record.withUTF8(column: column) { field in
+          zip(field, field.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
+        }
+      }
+    }
+  }
 
   /// The number of columns with values of a kind.
   private var valueCount: Int {
@@ -350,6 +406,10 @@ extension FieldBuffer {
           other.withUTF8(column: column) { field.trimmed.elementsEqual($0.trimmed) }
         }
       }
+  }
+
+  fileprivate func wordCount(ofColumn column: Int) -> Int {
+    withUTF8(column: column) { $0.split(separator: 0x20).count }
   }
 
   fileprivate var hasQuotedField: Bool { (0..<fieldCount).contains { isQuoted(field: $0) } }

@@ -82,7 +82,9 @@ package struct FormatDetection {
       let order = (isNamed ? FormatScore.Weight.named : 1) - Double(place) / 1000
       candidates += self.candidates(with: delimiter, order: order, preamble)
     }
-    candidates.removeAll { $0.sample.width < 2 || $0.sample.dividesSeconds }
+    candidates.removeAll {
+      $0.sample.width < 2 || $0.sample.dividesSeconds || $0.sample.endsLines
+    }
     let lines = undivided(preamble, hasCommas: counts[.comma] > 0, suffix: suffix)
     candidates += otherSigns(preamble, counts)
     if !lines.score.isOfValues, let blanks = blanks(preamble) { candidates.append(blanks) }
@@ -160,8 +162,15 @@ package struct FormatDetection {
     }
     let score = FormatScore(
       of: plain.sample.records, delimiter: .absent, isQuoted: true, prior: plain.score.prior)
+    var format = plain.format
+    // Commas further down are text, unless somebody has quoted fields, or said what the file is.
+    if options.quotes == nil, suffix != "csv", Self.delimiter(bySuffix: suffix) == nil,
+      !plain.sample.hasQuotedFields
+    {
+      (format.kind, format.quotes) = (.delimited(.absent), .none)
+    }
     return FormatCandidate(
-      shape: .records, format: plain.format, sample: plain.sample, score: score)
+      shape: .records, format: format, sample: plain.sample, score: score)
   }
 
   /// The ways with a sign that each record has as often as the others.
@@ -179,7 +188,7 @@ package struct FormatDetection {
         delimiter, .spanning(ASCII.quote), prior: FormatScore.Weight.otherSign, preamble)
       let least = delimiter.rawValue == colon ? 3 : 2
       let isTable = found.sample.isEven && found.sample.width >= least
-      return isTable && found.sample.records.count > 1 ? found : nil
+      return isTable && found.sample.records.count > 1 && !found.sample.isPadded ? found : nil
     }
   }
 
@@ -234,8 +243,7 @@ package struct FormatDetection {
         .table(table), TableConversion(table), bytes,
         prior: prior * (table.isOfWords ? Weight.words : 1)
           * (table.areLinesGuessed ? Weight.skippedLines : 1))
-      // Without titles, lines of a text may agree by chance.
-      if table.hasTitles || found.sample.isMostlyValues { candidates.append(found) }
+      if found.sample.isTable(table) { candidates.append(found) }
     }
     return candidates
   }

@@ -2,8 +2,8 @@
 ///
 /// It does if its texts are above numbers, dates and percentages, or if its values are of another
 /// kind than those below, as dates above numbers are. It doesn't if its values are of the columns'
-/// kinds themselves, if its texts are found again further down, or if they begin as those do: with a
-/// digit or the same sign, as sizes and paths. Tables with a column for each year, month or quantile
+/// kinds themselves, if its texts are found again further down, if they are codes as long as those, or
+/// if they begin as those do: with a digit or the same sign, as sizes and paths. Tables with a column for each year, month or quantile
 /// name their columns by numbers: these are a row that no record below resembles
 /// (`areNumbersTitles`). Where nothing decides, as in a text without any numbers, there is a header,
 /// unless records are lines of many words, as in logs and prose, or a list.
@@ -126,11 +126,15 @@ struct HeaderDetection {
     }
   }
 
-  /// Whether a field of the first record and nearly all below it begin with a digit, or with the same
-  /// sign that is no letter.
+  /// Whether a field of the first record and nearly all below it are codes of the same length, or begin with
+  /// a digit, or with the same sign that is no letter.
   private func isBegunAlike(_ field: Int) -> Bool {
     if let name = first.assigned(at: field) {
       return !others.isEmpty && others.allSatisfy { $0.assigned(at: field) == name }
+    }
+    if let length = first.codeLength(of: field), others.count > 1 {
+      let alike = others.count { $0.codeLength(of: field) == length }
+      if alike * 10 >= others.count * 9 { return true }
     }
     guard let start = first.start(of: field), start != .letter else { return false }
     let starts = others.compactMap { $0.start(of: field) }
@@ -247,6 +251,16 @@ extension FieldBuffer {
         if byte.isDigit { return .digit }
         return byte.isLetter || byte == UInt8(ascii: "_") || byte >= 0x80 ? .letter : .sign(byte)
       }
+    }
+  }
+
+  /// The length of a code with digits, such as a checksum or `INV-0001`; nil for other texts.
+  fileprivate func codeLength(of field: Int) -> Int? {
+    withUTF8(column: field) { text in
+      let isCode =
+        text.count >= 7 && text.contains(where: \.isDigit)
+        && text.allSatisfy { $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "-") }
+      return isCode ? text.count : nil
     }
   }
 

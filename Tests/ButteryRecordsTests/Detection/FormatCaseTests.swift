@@ -22,6 +22,29 @@ struct FormatCaseTests {
     }
   }
 
+  @Test(
+    "is that of lines where words stand below each other by chance", .rules("DA-16", "DA-17"),
+    arguments: [
+      "commit 22d42dd37b39\nAuthor: Ann Lee <ann@example.org>\nDate:   Mon Nov 30 08:18:00 2026 +0000\n\n"
+        + "    Wrap a long line\n\ncommit 2d8f94ca0860\nAuthor: Ann Lee <ann@example.org>\n"
+        + "Date:   Mon Nov 30 08:16:41 2026 +0000\n\n    Fold sections, and begin there\n",
+      "# Changelog\n\nThe form is that of others, and  versions\nfollow them.\n\n- One change that\n"
+        + "  goes on here\n- another one\n  that does, too\n",
+      "                                 Apache License\n                           Version 2.0, January 2004\n"
+        + "                        http://www.apache.org/licenses/\n\n   TERMS AND CONDITIONS FOR USE\n\n"
+        + "   1. Definitions.\n\n      \"License\" shall mean the terms and conditions\n",
+      "* Verify the files\n  left in the folder\n* Write the manual,\n  and more examples\n",
+      "The Intel Processor Trace Library is a reference\nfor decoding it.  It can be used as one\n"
+        + "of the parts.    It is made\nfor all of those who want it\n",
+      "package Test::Stack;\nuse strict;\n\n# the stack; it grows\nmy $top = 0;\n"
+        + "sub push { $top++; }\n1;\n",
+      "State  Recv-Q Send-Q Local Address:Port Peer Address:Port\n"
+        + "LISTEN 0      128          0.0.0.0:2024      0.0.0.0:*\n",
+    ])
+  func prose(_ text: String) throws {
+    #expect(try read(text, as: "x.txt").list.columns.count == 1)
+  }
+
   @Test("is told with the next best one, and the option that takes it", .rules("DA-18"))
   func alternatives() throws {
     let input = try read("id,lat|lon,val\n1,4.5|7.1,1.5\n2,4.6|7.2,2.5\n", as: "x.txt").list.parts[

@@ -941,6 +941,23 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
         ]
       ]),
     FormatCase(
+      "padded-words",
+      "name      city\nAlexander Oslo\nBo        Rome\n",
+      ["name", "city"],
+      [["Alexander", "Oslo"], ["Bo", "Rome"]]),
+    FormatCase(
+      "checksums",
+      "b95e1d6d26358d97318163b06588e837  usr/lib/libferret.so\n"
+        + "e77d7b26176fe6a1485770b5ee404b64  usr/share/doc/NOTICE.txt\n"
+        + "59d15173594ab01dae94071110817a95  usr/bin/gpgrt-config\n",
+      [],
+      [["b95e1d6d26358d97318163b06588e837", "usr/lib/libferret.so"]]),
+    FormatCase(
+      "codes",
+      "INV-0001,Ann,open\nINV-0002,Bo,paid\nINV-0003,Cy,open\n",
+      [],
+      [["INV-0001", "Ann", "open"]]),
+    FormatCase(
       "quoted-word",
       "c3|\"Zed\" Li|2024-02-28\n"
         + "d4|Anna|2024-02-27\n"

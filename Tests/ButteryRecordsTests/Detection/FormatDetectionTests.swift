@@ -42,7 +42,8 @@ struct FormatDetectionTests {
       ("1 \"GET /a\" x\n2 \"GET /b,c\" y\n3 \"GET /\" z\n", .absent),
       ("Words, and\nmore words\nand; more\n", .absent), ("one, two\nthree\n", .absent),
       ("a,b\n1\n2\n3,4\n5\n", .comma), ("a, b\n1\n2, 3, 4\n5\n6\n", .absent),
-      ("a b\nc d\n", .comma), ("a^b^c\n1^x, y^2\n3^z^4\n", Delimiter(rawValue: 0x5E) ?? .tab),
+      ("a b\nc d\n", .absent), ("a\n\"b, c\"\n", .comma),
+      ("a^b^c\n1^x, y^2\n3^z^4\n", Delimiter(rawValue: 0x5E) ?? .tab),
       ("a^b\nc\nd, e\nf\n", .absent), ("Betrag\n1,50\n2,50\n-3.000,75\n", .absent),
       ("Betrag\n1,50\n2,5\n", .absent), ("a,b\n1,50\n2,50\n", .comma),
     ] as [(String, Delimiter)])

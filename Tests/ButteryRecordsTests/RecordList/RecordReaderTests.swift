@@ -53,7 +53,7 @@ struct RecordReaderTests {
 
   @Test("reads what has been added to a file, in a block that it had before")
   func grown() throws {
-    try withFile(Array("a\n1\n2\n".utf8)) { path throws in
+    try withFile(Array("\"a\"\n1\n2\n".utf8)) { path throws in
       var list = try RecordList(path: path)
       var reader = RecordReader(list)
       var fields = FieldBuffer()
@@ -63,7 +63,7 @@ struct RecordReaderTests {
       // The reader keeps the blocks of the file that was opened first.
       let file = list.parts[0].file
       var index = RecordIndex()
-      Array("a\n1\n2\n3\n\"4\n4\"\n5".utf8).withUnsafeBytes { index.append(contentsOf: $0) }
+      Array("\"a\"\n1\n2\n3\n\"4\n4\"\n5".utf8).withUnsafeBytes { index.append(contentsOf: $0) }
       index.finish()
       list.setIndex(index, ofPart: 0)
       #expect(list.parts[0].file === file)

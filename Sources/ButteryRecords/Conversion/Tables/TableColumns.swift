@@ -28,6 +28,9 @@ struct TableColumns: Sendable, Hashable {
   /// Whether the first line certainly has titles.
   private(set) var hasTitles = true
 
+  /// Whether the titles are further apart than words of a sentence, or in capitals, or underlined.
+  private(set) var hasTitlesApart = false
+
   /// The text of the first of these lines; nil if there are none.
   private(set) var firstSkippedLine: String?
 
@@ -163,6 +166,7 @@ struct TableColumns: Sendable, Hashable {
     gutters = []
     wordCount = count
     hasTitles = header.isHeader
+    hasTitlesApart = header.isPadded || header.isInCapitals
     self.skippedLines = skippedLines
     areLinesGuessed = false
   }
@@ -196,6 +200,7 @@ struct TableColumns: Sendable, Hashable {
     gutters = Self.gutters(of: [rule] + rows, header: rule, most: most)
     guard gutters.count == rule.words.count - 1 else { return nil }
     areUnderlined = true
+    hasTitlesApart = true
     skippedLines = behind
     areLinesGuessed = false
   }
@@ -214,6 +219,7 @@ struct TableColumns: Sendable, Hashable {
     var table = lines.dropFirst(isListing ? 1 : 0).filter { !isTibble || !$0.isRemark }
     gutters = []
     guard let header = table.first else { return }
+    hasTitlesApart = header.isPadded || header.isInCapitals
     // Text below the table mustn't hide its gutters.
     let above = table.prefix { !$0.isBehindGap }
     if above.count >= Self.leastCount, above.count < table.count {

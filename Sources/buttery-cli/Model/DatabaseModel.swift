@@ -620,10 +620,9 @@ extension DatabaseSession {
     guard snapshot.sectionCount > 0, snapshot.rowCount(inSection: 0) > 0 else { return false }
     switch snapshot.phase {
     case .refused, .lost, .stopped: return false
-    case .ready,
-      .loading where snapshot.isFolded(section: 0):
-      return snapshot.section(0) == nil
-    case .ready, .loading: return snapshot.row(DatabasePlace(section: 0, row: 0)) == nil
+    case .ready, .loading:
+      let first = DatabasePlace(section: 0, row: 0)
+      return snapshot.isFolded(section: 0) ? snapshot.section(0) == nil : snapshot.row(first) == nil
     }
   }
 }

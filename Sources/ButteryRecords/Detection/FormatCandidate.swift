@@ -171,13 +171,24 @@ struct RecordSample: Sendable {
   /// Whether a field is in quotes.
   var hasQuotedFields: Bool { records.contains(where: \.hasQuotedField) }
 
-  /// Whether one field has all the text of the first record and of most others, as where a sign ends lines.
+  /// Whether one field has all the text of most records: where a sign ends lines, those of titles too, or
+  /// indents lines of several words.
   var endsLines: Bool {
-    func isOneText(_ record: FieldBuffer) -> Bool {
-      (0..<record.fieldCount).count { record.withUTF8(column: $0) { !$0.trimmed.isEmpty } } < 2
+    func hasText(_ record: FieldBuffer, _ column: Int) -> Bool {
+      record.withUTF8(column: column) { !$0.trimmed.isEmpty }
     }
-    guard records.count > 2, let first = records.first, isOneText(first) else { return false }
-    return records.count(where: isOneText) * 5 > records.count * 4
+    func isOneText(_ record: FieldBuffer) -> Bool {
+      (0..<record.fieldCount).count { hasText(record, $0) } < 2
+    }
+    let single = records.filter(isOneText)
+    guard let first = records.first, records.count > 2, single.count * 5 > records.count * 4 else {
+      return false
+    }
+    let words = single.reduce(0) { words, record in
+      words + (0..<record.fieldCount).reduce(0) { $0 + record.wordCount(ofColumn: $1) }
+    }
+    let indented = single.count { !hasText($0, 0) }
+    return isOneText(first) || indented * 5 > single.count && words > 2 * single.count
   }
 
   /// Whether all records have blanks side by side, as they stand between columns.

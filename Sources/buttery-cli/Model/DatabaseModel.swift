@@ -368,6 +368,7 @@ extension DatabaseModel {
   /// A remark on words for folds that turned out to mean no section, once all sections are known; it is
   /// returned only once.
   func takeVainFolds() -> String? {
+    foldByName()
     guard !namedFolds.namesNone, snapshot.hasAllSections, !isAsking else { return nil }
     defer { namedFolds = NamedFolds() }
     guard snapshot.query.groupLevels == levelsAtFirst else { return nil }

@@ -22,6 +22,8 @@ struct DatabaseSections {
   /// For each section of the snapshot, the index of the section that shows it.
   private var places: [Int] = []
   private let sectionCount: Int
+  /// The sections of the snapshot that stand for unseen ones; empty without levels.
+  private var placeholders: Set<Int> = []
   /// The number of sections that aren't placeholders for unseen ones.
   private(set) var seenCount: Int
 
@@ -41,7 +43,11 @@ struct DatabaseSections {
     for section in 0..<sectionCount {
       let values = snapshot.section(section)?.values
       let firstLevel = Self.firstNewLevel(of: values, after: last, in: levels)
-      if values != nil { seenCount += levels.count - 1 - firstLevel }
+      if values != nil {
+        seenCount += levels.count - 1 - firstLevel
+      } else {
+        placeholders.insert(section)
+      }
       for level in firstLevel..<levels.count {
         all.append(section)
         depths.append(UInt8(level))
@@ -84,14 +90,18 @@ struct DatabaseSections {
     (0..<count).contains(index) ? tree.sections(around: index) : [index]
   }
 
-  /// The snapshot's sections within a section, and whether their end has been seen.
+  /// The snapshot's sections within a section, and whether there are no unseen ones.
   func sections(within index: Int) -> (sections: Range<Int>, isWhole: Bool) {
     guard let section = self[index], !section.hasRows else {
       let section = self[index]?.section ?? 0
       return (section..<section + 1, true)
     }
-    let next = self[tree.sections(within: index).upperBound]
-    return (section.section..<(next?.section ?? sectionCount), next != nil)
+    guard let next = self[tree.sections(within: index).upperBound]?.section else {
+      return (section.section..<sectionCount, false)
+    }
+    // Unseen sections before or behind may lie in this one, too.
+    let edges = [section.section - 1, section.section, next]
+    return (section.section..<next, !edges.contains(where: placeholders.contains))
   }
 }
 

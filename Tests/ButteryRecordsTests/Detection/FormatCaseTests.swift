@@ -36,6 +36,8 @@ struct FormatCaseTests {
       "* Verify the files\n  left in the folder\n* Write the manual,\n  and more examples\n",
       "The Intel Processor Trace Library is a reference\nfor decoding it.  It can be used as one\n"
         + "of the parts.    It is made\nfor all of those who want it\n",
+      "LS(1)\tUser Commands\t\tLS(1)\n\nNAME\n\tls - list directory contents\n\nSYNOPSIS\n\tls [OPTION]\n\n"
+        + "DESCRIPTION\n\tList information about the files.\n\tSort entries by name.\n\t-a, --all\n",
       "package Test::Stack;\nuse strict;\n\n# the stack; it grows\nmy $top = 0;\n"
         + "sub push { $top++; }\n1;\n",
       "State  Recv-Q Send-Q Local Address:Port Peer Address:Port\n"

@@ -958,6 +958,11 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       [],
       [["INV-0001", "Ann", "open"]]),
     FormatCase(
+      "outline",
+      "Region\tCity\nNorth\t\n\tOslo\n\tBergen\nSouth\t\n\tRome\n",
+      ["Region", "City"],
+      [["North", ""], ["", "Oslo"]]),
+    FormatCase(
       "quoted-word",
       "c3|\"Zed\" Li|2024-02-28\n"
         + "d4|Anna|2024-02-27\n"

@@ -112,6 +112,37 @@ extension DatabaseEndToEnd {
       try wrong.wait(for: "no section is called 'East'")
     }
 
+    @Test("are found by their names whenever they are loaded")
+    func late() throws {
+      for _ in 0..<5 {
+        let session = try show(["-g", "region", "--fold", "West"], lines: 8)
+        try session.wait(for: "item 3 ")
+        try session.press("end")
+        try session.wait(for: "▸West  100 rows")
+        #expect(!session.title.contains("no section"))
+      }
+    }
+
+    @Test("around a section that was jumped to have no exact count before all in them are known")
+    func outerCounts() throws {
+      try database.run(
+        """
+        create table sales(id integer primary key, city text not null, customer text not null);
+        insert into sales
+          with recursive n(i) as (select 0 union all select i + 1 from n where i < 5999)
+          select i, 'city ' || (i % 6), 'customer ' || (i / 6) from n;
+        create index sales_city on sales(city, customer);
+        """)
+      let session = try DatabaseSession(
+        database.path, ["--table", "sales", "-g", "city,customer"], columns: 60, lines: 14)
+      try session.wait(for: "city 0  ")
+      try session.press("'", "city 3", "enter")
+      try session.wait(for: "city 3  ")
+      try session.terminal.settleWithServer()
+      let header = session.lines.first { $0.hasPrefix(" city 3  ") } ?? ""
+      #expect(header.contains("> ") || header == " city 3  1,000 rows", "\(session.lines)")
+    }
+
     @Test("stay as they are when rows are sorted, filtered or read again, and go with their column")
     func queries() throws {
       let session = try show()

@@ -87,6 +87,7 @@ extension DatabaseEndToEnd {
       #expect(session.terminal.received.contains("ZW5kcw==\u{07}"))
       // The row that was fetched is another one after `r`.
       try session.press("r")
+      try session.terminal.settleWithServer()
       let lock = try lock()
       try session.press("enter", "enter")
       try session.wait(for: "note  fetching …")

@@ -401,4 +401,53 @@ struct SectionPagesTests {
     #expect(pages.key(ofSection: pages.sectionCount - 1) == [.integer(999)])
     #expect(pages.row(DatabasePlace(section: 0, row: 0))?.key == [.integer(0)])
   }
+
+  @Test("a way ends at the first gap whose size nobody knows")
+  func gaps() {
+    let table = Table(sections: (0..<1_000).map { (key: $0, rows: Array(0..<300)) })
+    var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 1)
+    for goal in [SectionPages.Goal.first, .last] {
+      var goal = goal
+      while case .fetch(let job) = pages.nextStep(to: &goal) {
+        pages.receive(table.result(of: job), for: job, wanted: nil)
+      }
+    }
+    // 60 sections, a placeholder for those between, and 60 sections; of two some rows are loaded.
+    #expect(pages.sectionCount == 121)
+    let (first, last) = (
+      DatabasePlace(section: 0, row: 0), DatabasePlace(section: 120, row: 0)
+    )
+    #expect(pages.endOfGuess(from: first, to: last) == DatabasePlace(section: 0, row: 80))
+    for key in [0, 1, 2, 999] { pages.setCount(.exact(300), ofSection: [.integer(Int64(key))]) }
+    #expect(
+      pages.endOfGuess(from: first, to: DatabasePlace(section: 2, row: 299)) == nil)
+    #expect(
+      pages.endOfGuess(from: last, to: DatabasePlace(section: 60, row: 0))?.section == 119)
+    for key in 0..<1_000 { pages.setCount(.exact(300), ofSection: [.integer(Int64(key))]) }
+    let gap = DatabasePlace(section: 60, row: 0)
+    #expect(pages.endOfGuess(from: first, to: last) == gap)
+    #expect(pages.endOfGuess(from: last, to: first) == gap)
+    #expect(pages.endOfGuess(from: first, to: gap) == nil)
+    #expect(pages.endOfGuess(from: gap, to: first) == nil)
+    #expect(pages.endOfGuess(from: gap, to: first, isInside: true) == gap)
+  }
+
+  @Test("the end is that of the last open section, whatever is folded behind it")
+  func endBeforeFolds() {
+    let table = Table(sections: (0..<10).map { (key: $0, rows: Array(0..<300)) })
+    var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 1)
+    pages.folds.set([[.integer(8)], [.integer(9)]], true)
+    #expect(!pages.hasEnd)
+    var goal = SectionPages.Goal.last
+    while case .fetch(let job) = pages.nextStep(to: &goal) {
+      pages.receive(table.result(of: job), for: job, wanted: nil)
+    }
+    #expect(pages.hasEnd)
+    let rows = pages.rowCount(inSection: 7)
+    #expect(pages.row(DatabasePlace(section: 7, row: rows - 1))?.key == [.integer(299)])
+    pages.folds.toggle([.integer(8)])
+    #expect(!pages.hasEnd)
+    pages.folds.setAll(true)
+    #expect(pages.hasEnd)
+  }
 }

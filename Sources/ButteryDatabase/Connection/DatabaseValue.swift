@@ -105,6 +105,9 @@ package enum DatabaseCount: Sendable, Hashable {
 
   package var isExact: Bool { if case .exact = self { true } else { false } }
 
+  /// Whether it is more than a lower bound.
+  package var isKnown: Bool { if case .atLeast = self { false } else { true } }
+
   /// The mark before the number: nothing, `~`, or `>`.
   package var mark: String {
     switch self {

@@ -116,6 +116,20 @@ package struct KeyedList: Sendable {
     return nil
   }
 
+  /// The first or last gap that overlaps some rows; nil for none.
+  func gap(overlapping rows: Range<Int>, isLast: Bool) -> Range<Int>? {
+    var (start, found): (Int, Range<Int>?) = (0, nil)
+    for segment in segments {
+      let span = start..<start + segment.count
+      start = span.upperBound
+      if case .block = segment { continue }
+      guard span.overlaps(rows) else { continue }
+      found = span
+      if !isLast { break }
+    }
+    return found
+  }
+
   /// The index of a segment's first row.
   func start(of segment: Int) -> Int {
     segments[..<segment].reduce(0) { $0 + $1.count }

@@ -114,16 +114,28 @@ extension SectionPages {
 
   private mutating func stepToLast() -> Step {
     if let request = groups.request(atEnd: true) { return .fetch(.groups(request)) }
-    guard sectionCount > 0, let key = key(ofSection: sectionCount - 1), let list = lists[key]?.list
+    if let part = lastRowsToFetch { return .fetch(.rows([part])) }
+    let section = sectionCount - 1
+    guard let key = key(ofSection: section), let list = lists[key]?.list,
+      list.count > 0 || isFolded(key)
     else { return .arrived(nil) }
-    if isFolded(key) {
-      return .arrived(DatabasePlace(section: sectionCount - 1, row: max(0, list.count - 1)))
+    return .arrived(DatabasePlace(section: section, row: max(0, list.count - 1)))
+  }
+
+  /// Whether all sections are known, and the rows at the end of the table are loaded.
+  package var hasEnd: Bool { hasAllSections && lastRowsToFetch == nil }
+
+  /// The last rows of the last section that isn't folded; nil if they are loaded, or the headers of folded
+  /// sections behind them fill any screen.
+  private var lastRowsToFetch: PageJob.Part? {
+    for section in (0..<sectionCount).suffix(Self.mostInSight).reversed() {
+      guard let key = key(ofSection: section) else { return nil }
+      guard !isFolded(key) else { continue }
+      return lists[key]?.list.request(atEnd: true).map {
+        PageJob.Part(section: key, request: $0)
+      }
     }
-    if let request = list.request(atEnd: true) {
-      return .fetch(.rows([PageJob.Part(section: key, request: request)]))
-    }
-    guard list.count > 0 else { return .arrived(nil) }
-    return .arrived(DatabasePlace(section: sectionCount - 1, row: list.count - 1))
+    return nil
   }
 
   private mutating func step(toRow around: inout Around) -> Step {

@@ -35,7 +35,7 @@ package struct SectionPages: Sendable {
   }
 
   /// More lines than any screen has.
-  private static let mostInSight = 1_000
+  static let mostInSight = 1_000
 
   package let sizes: Sizes
 
@@ -155,6 +155,47 @@ package struct SectionPages: Sendable {
   /// Returns the place some lines after another one, where each section has one line for its header.
   package func place(_ count: Int, behind place: DatabasePlace) -> DatabasePlace {
     moved(place, by: count)
+  }
+
+  /// The far end of the first gap that is passed on the way from one place to another and whose size is
+  /// only a guess; nil for none.
+  ///
+  /// - Parameter isInside: Whether a gap counts in which the way begins.
+  package func endOfGuess(
+    from start: DatabasePlace, to end: DatabasePlace, isInside: Bool = false
+  ) -> DatabasePlace? {
+    let isBackward = end < start
+    let (first, last) = (min(start, end), max(start, end))
+    let sections = Array(first.section...last.section)
+    for section in isBackward ? sections.reversed() : sections {
+      let lower = section == first.section ? first.row : 0
+      let upper = section == last.section ? last.row + 1 : rowCount(inSection: section)
+      guard let gap = guess(inSection: section, rows: lower..<max(lower, upper), isBackward),
+        isInside || !gap.contains(start)
+      else { continue }
+      let place = isBackward ? gap.lowerBound : gap.upperBound
+      return (isBackward ? place > end : place < end) ? place : nil
+    }
+    return nil
+  }
+
+  /// The gap of guessed size that has a section, or the first or last one that has some of its rows; nil for
+  /// none.
+  private func guess(
+    inSection section: Int, rows: Range<Int>, _ isLast: Bool
+  ) -> ClosedRange<DatabasePlace>? {
+    func places(_ gap: Range<Int>, _ place: (Int) -> DatabasePlace) -> ClosedRange<DatabasePlace> {
+      place(gap.lowerBound)...place(gap.upperBound - 1)
+    }
+    guard let key = key(ofSection: section) else {
+      return groups.gap(overlapping: section..<section + 1, isLast: isLast).map {
+        places($0) { DatabasePlace(section: $0, row: 0) }
+      }
+    }
+    guard !isFolded(key), let list = lists[key], !list.count.isKnown else { return nil }
+    return list.list.gap(overlapping: rows, isLast: isLast).map {
+      places($0) { DatabasePlace(section: section, row: $0) }
+    }
   }
 
   /// Whether a row of a section is loaded.

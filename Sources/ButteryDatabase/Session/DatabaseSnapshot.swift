@@ -99,6 +99,19 @@ package struct DatabaseSnapshot: Sendable {
   /// Whether all sections are known.
   package var hasAllSections: Bool { pages.hasAllSections }
 
+  /// Whether all sections are known, and the rows at the end of the table are loaded.
+  package var hasEnd: Bool { pages.hasEnd }
+
+  /// The far end of the first gap that is passed on the way from one place to another and whose size is
+  /// only a guess; nil for none.
+  ///
+  /// - Parameter isInside: Whether a gap counts in which the way begins.
+  package func endOfGuess(
+    from start: DatabasePlace, to end: DatabasePlace, isInside: Bool = false
+  ) -> DatabasePlace? {
+    pages.endOfGuess(from: start, to: end, isInside: isInside)
+  }
+
   /// Returns a section; nil for a placeholder of sections that aren't loaded, which has one row.
   package func section(_ section: Int) -> DatabaseSection? {
     guard let values = pages.key(ofSection: section) else { return nil }

@@ -14,6 +14,8 @@ enum DatabaseChange {
   case takenBack(reason: String)
   /// Sections have been folded or unfolded, by a person or because the command line names them.
   case folded(byName: Bool)
+  /// All sections are known, and some that the command line wants folded aren't among them.
+  case foldsMissing(remark: String)
   /// The statistics in footers have changed.
   case measured
 }
@@ -77,10 +79,9 @@ enum DatabaseChange {
   var wholeRow: (number: Int, arrive: @MainActor (WholeRow) -> Void)?
 
   /// The sections that the command line wants folded, in its levels, and those whose names were compared.
-  private var namedFolds: NamedFolds
-  private let levelsAtFirst: GroupLevels
-  private var comparedNames: Set<[DatabaseValue]> = []
-  private var foundFolds: Set<String> = []
+  var namedFolds: NamedFolds
+  let levelsAtFirst: GroupLevels
+  var comparedNames: Set<[DatabaseValue]> = []
 
   /// The application whose loop changes are sent to; nil until the model runs.
   private(set) weak var application: Application?
@@ -118,6 +119,7 @@ enum DatabaseChange {
       application.post { self?.adopt() }
     }
     adopt()
+    foldByName()
   }
 
   /// Changes the query.
@@ -232,7 +234,8 @@ enum DatabaseChange {
 
   // MARK: News
 
-  private func adopt() {
+  /// Takes over what is new in the session.
+  func adopt() {
     let new = session.snapshot
     guard new.revision != snapshot.revision else { return }
     observer?.follow(.willReplace)
@@ -287,105 +290,6 @@ extension DatabaseSession.Target {
     case .row, .match, .anchor: true
     case .first, .last, .section, .named, .values: false
     }
-  }
-}
-
-// MARK: - Folds
-
-// Of sections in levels only the innermost fold: what a folded outer one hides would have to be fetched
-// to find its end.
-extension DatabaseModel {
-  /// Which sections are folded if the query is answered that was asked for last.
-  var askedFolds: SectionFolds<[DatabaseValue]> {
-    get { snapshot.askedFolds }
-    set {
-      if newValue != askedFolds { change { $0 = newValue } }
-    }
-  }
-
-  /// Whether the sections that are shown are those that were asked for last.
-  var showsAskedSections: Bool { snapshot.query.groupLevels == query.groupLevels }
-
-  /// Whether only a section's header is shown.
-  func isFolded(section: Int) -> Bool {
-    guard let shown = sections[section], shown.hasRows else { return false }
-    return snapshot.isFolded(section: shown.section)
-  }
-
-  /// The values of a folded section; nil for all others.
-  func foldedValues(ofSection section: Int) -> [DatabaseValue]? {
-    guard isFolded(section: section), let shown = sections[section] else { return nil }
-    return snapshot.section(shown.section)?.values
-  }
-
-  /// Folds or unfolds a section.
-  ///
-  /// - Returns: Whether the section can be.
-  func toggleFold(ofSection section: Int) -> Bool {
-    guard let shown = sections[section], shown.hasRows,
-      let values = snapshot.section(shown.section)?.values
-    else { return false }
-    change { $0.toggle(values) }
-    return true
-  }
-
-  /// Folds all sections, or unfolds all where all are folded.
-  func toggleAllFolds() {
-    let isAnyOpen = (0..<snapshot.sectionCount).contains { !snapshot.isFolded(section: $0) }
-    change { $0.setAll(isAnyOpen) }
-  }
-
-  private func change(
-    byName: Bool = false, _ change: (inout SectionFolds<[DatabaseValue]>) -> Void
-  ) {
-    var folds = askedFolds
-    change(&folds)
-    session.fold(folds, by: query.groupLevels)
-    adopt()
-    observer?.follow(.folded(byName: byName))
-  }
-
-  // MARK: Sections that the command line folds by name
-
-  /// Folds, or leaves open, the new sections that the command line names.
-  private func foldByName() {
-    guard !namedFolds.namesNone, showsAskedSections, query.groupLevels == levelsAtFirst else {
-      return
-    }
-    let new = (0..<snapshot.sectionCount).compactMap { snapshot.section($0)?.values }
-      .filter { comparedNames.insert($0).inserted }
-    let named = new.filter { values in
-      guard let word = namedFolds.word(for: wholeName(of: values)) else { return false }
-      foundFolds.insert(word)
-      return true
-    }
-    guard !named.isEmpty else { return }
-    change(byName: true) { folds in
-      for values in named { folds.toggle(values) }
-    }
-  }
-
-  /// A remark on words for folds that turned out to mean no section, once all sections are known; it is
-  /// returned only once.
-  func takeVainFolds() -> String? {
-    foldByName()
-    guard !namedFolds.namesNone, snapshot.hasAllSections, !isAsking else { return nil }
-    defer { namedFolds = NamedFolds() }
-    guard snapshot.query.groupLevels == levelsAtFirst else { return nil }
-    return namedFolds.remark(onVain: namedFolds.vainWords(among: 0, without: foundFolds))
-  }
-
-  /// The words by which the exceptions among the folds are found again.
-  var wordsForFolds: [String] {
-    askedFolds.exceptions.map {
-      NamedFolds.word(forGroup: 0, named: wholeName(of: $0), isOnly: true)
-    }
-    .sorted()
-  }
-
-  private func wholeName(of values: [DatabaseValue]) -> String {
-    let count = snapshot.query.groupLevels.count
-    return count > 0 ? name(of: values, in: 0...count - 1) : ""
   }
 }
 
@@ -482,6 +386,11 @@ extension DatabaseModel {
     return reason
   }
 
+  /// Whether a section is known, and no placeholder for any number of sections.
+  func isSeen(section: Int) -> Bool {
+    sections[section].map { snapshot.section($0.section) != nil } ?? false
+  }
+
   /// The number of rows of a section as it is shown; an outer group has none of its own.
   func rowCount(inSection section: Int) -> Int {
     guard let shown = sections[section], shown.hasRows, failure == nil,
@@ -547,7 +456,7 @@ extension DatabaseModel {
   }
 
   /// The name of a group in some of its levels.
-  private func name(of values: [DatabaseValue], in levels: ClosedRange<Int>) -> String {
+  func name(of values: [DatabaseValue], in levels: ClosedRange<Int>) -> String {
     let (ends, columns) = (snapshot.query.groupLevels.ends, snapshot.query.groupColumns)
     return levels.map { level in
       let start = level > 0 ? ends[level - 1] : 0

@@ -59,6 +59,24 @@ extension DatabaseEndToEnd {
       try session.wait(for: "▸West  100 rows")
     }
 
+    @Test("stand behind the last rows of an open section, where End goes at once")
+    func lastFolded() throws {
+      let session = try show(["-g", "region", "--fold", "West"], lines: 8)
+      try session.wait(for: "North  100 rows")
+      try session.press("end")
+      try session.wait(for: "▸West")
+      try session.expect(
+        """
+          id  item      price
+         South  100 rows
+         289  item 289  433.5
+         292  item 292  438.0
+         295  item 295  442.5
+         298  item 298  447.0
+        ▸West  100 rows
+        """)
+    }
+
     @Test(
       "open where a search finds a row in them, or a row is gone to by its number",
       .rules("DB-10"))

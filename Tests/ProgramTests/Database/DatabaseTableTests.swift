@@ -221,6 +221,35 @@ extension DatabaseEndToEnd {
       }
     }
 
+    @Test(
+      "stops where sections aren't loaded yet, however fast keys come",
+      .rules("DB-8"), arguments: [["up"], ["enter", "up"], ["pgup"], ["shift-tab"]])
+    func fastKeys(keys: [String]) throws {
+      try database.run(
+        """
+        create table many(id integer primary key, kind text not null);
+        insert into many
+          with recursive n(i) as (select 0 union all select i + 1 from n where i < 39999)
+          select i, printf('k%04d', i / 10) from n;
+        create index many_kind on many(kind);
+        """)
+      let session = try DatabaseSession(
+        database.path, ["--table", "many", "-g", "kind"], columns: 60, lines: 12)
+      try session.wait(for: "k0000")
+      try session.press("end")
+      try session.wait(for: "39999")
+      for key in keys.dropLast() { try session.press(key) }
+      // The keys lead over 3,300 lines at most, which are 300 sections of the last 3,940.
+      for _ in 0..<300 { session.terminal.press(keys[keys.count - 1]) }
+      try session.terminal.settle()
+      let sections = session.lines.compactMap { line in
+        line.firstMatch(of: /k(\d{4})/).flatMap { Int($0.1) }
+      }
+      let first = try #require(sections.min(), "\(session.picture)")
+      #expect(first >= 3_600, "\(session.picture)")
+      #expect(first < 3_999, "\(session.picture)")
+    }
+
     @Test("hides, shows, widens and moves its columns")
     func columns() throws {
       let session = try show()

@@ -8,8 +8,8 @@ extension EndToEnd.Gates {
 
   private static func byteBounds(of table: Table) -> ByteBounds {
     switch table {
-    case .dairy: ByteBounds(down: 195, up: 195, page: 2950, end: 1300, home: 3100, style: 1160)
-    default: ByteBounds(down: 36, up: 27, page: 620, end: 620, home: 660, style: 660)
+    case .dairy: ByteBounds(down: 195, up: 180, page: 1650, end: 1300, home: 3100, style: 1160)
+    default: ByteBounds(down: 30, up: 21, page: 620, end: 620, home: 660, style: 740)
     }
   }
 

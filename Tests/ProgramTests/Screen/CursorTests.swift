@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   @Suite("the terminal's cursor") struct TerminalCursor {
     private static func rows() throws -> RecordKeySession {
-      let rows = (1...30).map { "\($0),row \($0)\n" }.joined()
+      let rows = (1...90).map { "\($0),row \($0)\n" }.joined()
       return try RecordKeySession("number,text\n" + rows, grouping: nil, waitingFor: "row 1 ")
     }
 
@@ -102,12 +102,14 @@ extension EndToEnd {
         return session.received
       }
       _ = try bytes(of: "down")
-      for _ in 0..<3 {
+      let movements = try (0..<9).map { _ in
         // The text of the new line comes last, and behind it the way back to the first row.
         let bytes = try bytes(of: "down")
         let text = try #require(bytes.lastStart(of: Array("row ".utf8)))
-        #expect((1...12).contains(bytes.count - text - "row 12".utf8.count))
+        return bytes.count - text - "row 12".utf8.count
       }
+      // On a busy machine the title may show a row's number before the next key.
+      #expect((1...12).contains(movements.sorted()[4]))
       _ = try bytes(of: "enter")
       for _ in 0..<3 {
         let movement = try #require(Self.lastMovement(in: bytes(of: "down")))

@@ -74,10 +74,14 @@ import ButteryRecords
   /// The table has scrolled, and has been at rest for a moment.
   func didComeToRest()
 
-  /// A person has pressed a key, which the table or something else is about to handle.
+  /// A person has pressed a key or turned the wheel, which the table or something else is about to
+  /// handle.
   ///
-  /// - Parameter command: what the key means to the table; nil for nothing.
+  /// - Parameter command: what that means to the table; nil for nothing.
   func willTake(_ command: TableCommand?)
+
+  /// The table itself has performed the command that the content was told of last.
+  func didTake()
 
   /// A section was scrolled to: its header belongs at the top, even if there are too few rows below
   /// it yet.
@@ -158,6 +162,7 @@ extension TableContent {
   func didLayOut() {}
   func didComeToRest() {}
   func willTake(_ command: TableCommand?) {}
+  func didTake() {}
   func didGo(toSection section: Int) {}
 
   var knowsRowCount: Bool { true }

@@ -121,16 +121,24 @@ final class TableScreen: View {
       if takesForRowNumber(key) || delegate?.takes(key) ?? false || beginsRowNumber(key) {
         return true
       }
-      return tableView.handle(event)
+      return tableHandles(event)
     case .mouse(let mouse):
       switch mouse.action {
       case .press(button: 1): return click(at: mouse.place)
       // The wheel scrolls rows above the table, too.
-      case .wheelUp, .wheelDown: return tableView.handle(event)
+      case .wheelUp, .wheelDown:
+        content.willTake(mouse.action == .wheelUp ? .lineUp : .lineDown)
+        return tableHandles(event)
       default: return false
       }
     default: return false
     }
+  }
+
+  private func tableHandles(_ event: Event) -> Bool {
+    let isHandled = tableView.handle(event)
+    if isHandled { content.didTake() }
+    return isHandled
   }
 
   private func click(at place: Point) -> Bool {

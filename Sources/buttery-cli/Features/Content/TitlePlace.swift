@@ -34,7 +34,8 @@ import ButteryRecords
     var inexactRow: String?
     /// The number of the row to show, counted from 1; nil for none.
     var row: Int?
-    /// The scroll position in per cent; nil if the whole table is visible.
+    /// The scroll position in per cent; nil if the whole table is visible, or nobody knows how many
+    /// sections it has.
     var percent: Int?
     /// Whether the percentage is exact.
     var knowsWay: Bool
@@ -67,7 +68,8 @@ import ButteryRecords
       sectionCount: content.seenSectionCount ?? tableView.numberOfSections,
       rowCount: content.rowCount, mark: content.rowCountMark,
       inexactRow: row.flatMap { content.inexactPlace(ofRowAt: $0) },
-      row: row.map { content.ordinal(ofRowAt: $0) + 1 }, percent: percent,
+      row: row.map { content.ordinal(ofRowAt: $0) + 1 },
+      percent: content.knowsAllSections ? percent : nil,
       knowsWay: content.knowsWay)
     guard now != known else { return false }
     if now.rowCount != known?.rowCount || now.mark != known?.mark {

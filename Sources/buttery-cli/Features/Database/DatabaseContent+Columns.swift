@@ -134,16 +134,6 @@ extension DatabaseContent {
     return "row \(row)/\(CountMark(count).text(count.number)) in section"
   }
 
-  /// Whether the last row of the table is loaded.
-  var hasEnd: Bool {
-    let snapshot = model.snapshot
-    let last = snapshot.sectionCount - 1
-    guard last >= 0 else { return true }
-    let place = DatabasePlace(section: last, row: snapshot.rowCount(inSection: last) - 1)
-    return snapshot.hasAllSections
-      && (snapshot.isFolded(section: last) || snapshot.row(place) != nil)
-  }
-
   func goToRow(_ number: Int, in tableView: TableView) -> String {
     guard number > 0 else { return "no row 0: the first one is 1" }
     let shown = tableView.indexPathForFocusedRow?.section ?? tableView.sectionAtTop ?? 0

@@ -25,6 +25,8 @@ final class DatabaseContent: ColumnTable {
   /// The section that the user has jumped to.
   private var pursuit: SectionPursuit?
   private var direction = ScrollDirection()
+  /// Where the user is, while a key moves on from there.
+  private var start: ScrollStart?
   /// The panel with all fields of a row, while it is open.
   private weak var details: RecordDetails?
   /// The rows that the session was last told to be in sight.
@@ -208,6 +210,51 @@ final class DatabaseContent: ColumnTable {
       .filter(model.isFolded).map { IndexPath(row: 0, section: $0) }
   }
 
+  // MARK: Stopping where nobody knows how far it is
+
+  func willTake(_ command: TableCommand?) {
+    start = nil
+    guard command?.isStep ?? false, model.isFetching, let tableView,
+      let rows = rowsInSight(of: tableView)
+    else { return }
+    start = ScrollStart(
+      rows: rows, offset: tableView.contentOffset.y, focused: tableView.indexPathForFocusedRow)
+  }
+
+  /// Takes the table back to the end of a gap that it has passed: how many rows or sections are in there is
+  /// only a guess, so whoever scrolls faster than they come would find themselves anywhere.
+  func didTake() {
+    guard let start, let tableView else { return }
+    self.start = nil
+    guard let end = endOfPassedGap(in: tableView, since: start) else { return }
+    let path = model.indexPath(of: end)
+    if start.focused != nil { tableView.focusRow(at: path) }
+    let lines =
+      model.hasRow(at: path)
+      ? tableView.rectForRow(at: path) : tableView.rectForHeader(inSection: path.section)
+    let offset = tableView.contentOffset
+    let limit =
+      offset.y < start.offset
+      ? max(offset.y, min(start.offset, lines.minY))
+      : min(offset.y, max(start.offset, lines.maxY - tableView.bounds.height))
+    tableView.setContentOffset(Point(x: offset.x, y: limit), animated: false)
+  }
+
+  private func endOfPassedGap(
+    in tableView: TableView, since start: ScrollStart
+  ) -> DatabasePlace? {
+    if let row = start.focused {
+      guard let now = tableView.indexPathForFocusedRow, now != row else { return nil }
+      return model.snapshot.endOfGuess(
+        from: model.place(of: row), to: model.place(of: now), isInside: true)
+    }
+    let offset = tableView.contentOffset.y
+    guard offset != start.offset, let rows = rowsInSight(of: tableView) else { return nil }
+    return offset < start.offset
+      ? model.snapshot.endOfGuess(from: start.rows.upperBound, to: rows.lowerBound)
+      : model.snapshot.endOfGuess(from: start.rows.lowerBound, to: rows.upperBound)
+  }
+
   // MARK: Following
 
   /// Updates the table view for a change of the model.
@@ -227,7 +274,7 @@ final class DatabaseContent: ColumnTable {
       adoptQuery()
       appearanceChanged()
     case .measured: showFooters(of: tableView)
-    case .takenBack, .folded: break
+    case .takenBack, .folded, .foldsMissing: break
     }
   }
 
@@ -296,7 +343,14 @@ final class DatabaseContent: ColumnTable {
   private func place(of path: IndexPath, in old: Shown) -> IndexPath? {
     guard let section = old.sections[path.section]?.section else { return nil }
     let place = DatabasePlace(section: section, row: path.row)
-    return model.indexPath(of: model.snapshot.place(of: place, in: old.snapshot))
+    var now = model.snapshot.place(of: place, in: old.snapshot)
+    // Whoever goes up into rows that aren't loaded is as far from the last of them as before, however many
+    // they are.
+    if direction.isUp, old.snapshot.row(place) == nil {
+      let rest = old.snapshot.rowCount(inSection: section) - place.row
+      now.row = max(0, model.snapshot.rowCount(inSection: now.section) - rest)
+    }
+    return model.indexPath(of: now)
   }
 
   /// The index of a section of the old snapshot; for outer groups, the one at the same level.
@@ -367,6 +421,23 @@ extension DatabaseContent: DetailSource {
 }
 
 // MARK: - Scrolling
+
+/// Where a table is before a key scrolls it or moves its focus.
+private struct ScrollStart {
+  var rows: ClosedRange<DatabasePlace>
+  var offset: Int
+  var focused: IndexPath?
+}
+
+extension TableCommand {
+  /// Whether it goes on from where the table is, by some lines.
+  fileprivate var isStep: Bool {
+    switch self {
+    case .lineUp, .lineDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown: true
+    case .beginning, .end, .previousSection, .nextSection, .focusRow, .sectionIndex: false
+    }
+  }
+}
 
 /// Whether the user last scrolled up or down: rows that come then keep those in place from which
 /// the user has come.

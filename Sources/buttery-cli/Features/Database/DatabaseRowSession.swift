@@ -54,11 +54,6 @@ import ButteryRecords
   func run(in application: Application) {
     model.run(in: application)
     tellNotes()
-    tellOfVainFolds()
-  }
-
-  private func tellOfVainFolds() {
-    if let remark = model.takeVainFolds() { screen.announce(remark) }
   }
 
   // MARK: Asking
@@ -122,6 +117,7 @@ import ButteryRecords
   func takes(_ key: Key) -> Bool {
     switch Self.moving[key] {
     case .end: return goToEnd()
+    case .nextSection where awaitsSections(), .previousSection where awaitsSections(): return true
     case .nextSection: return goToSection(pursued.map { $0 + 1 } ?? tableView.nextSection)
     case .previousSection where pursued != nil: return goToSection(pursued.map { $0 - 1 })
     default: return false
@@ -130,8 +126,19 @@ import ButteryRecords
 
   /// Goes to the end of the table, unless the end is loaded: then the table does so itself.
   private func goToEnd() -> Bool {
-    guard !content.hasEnd else { return false }
+    guard !model.snapshot.hasEnd else { return false }
     jumps.goToEnd()
+    return true
+  }
+
+  /// Whether the section at hand is a placeholder for sections that are on their way: nobody knows how many
+  /// they are, so keys wait for them.
+  private func awaitsSections() -> Bool {
+    guard model.isFetching,
+      let section = tableView.indexPathForFocusedRow?.section ?? pursued ?? tableView.sectionAtTop,
+      !model.isSeen(section: section)
+    else { return false }
+    if let pursued { content.didGo(toSection: pursued) }
     return true
   }
 
@@ -279,9 +286,9 @@ extension DatabaseRowSession: DatabaseObserver {
       if old.replacementCount != model.snapshot.replacementCount {
         screen.announce("the file was replaced; this is the new one")
       }
-      tellOfVainFolds()
     case .asked, .measured, .folded(byName: false): told = .view
     case .folded(byName: true): told = .foldedByName
+    case .foldsMissing(let remark): screen.announce(remark)
     case .takenBack(let reason): tellFailure(reason)
     }
     tellNotes()

@@ -17,12 +17,14 @@ import ButteryRecords
   /// The screen lines of the headers around the row, the outermost first.
   private var headerLines: [Int] = []
   private(set) var focused: IndexPath?
+  private var wasFocusInSight = false
   private var selected: IndexPath?
 
   /// Notes the position of the focused row if it is visible, else of the first row that nothing
   /// covers, else of the topmost header.
   init(of tableView: TableView) {
     focused = tableView.indexPathForFocusedRow
+    wasFocusInSight = focused.map(tableView.isInSight) ?? false
     selected = tableView.indexPathForSelectedRow
     let isAtStart = tableView.contentOffset.y <= -tableView.contentInset.top
     noteRow(of: tableView, focusedOnly: isAtStart)
@@ -97,6 +99,10 @@ import ButteryRecords
     let start = -tableView.contentInset.top
     let top = anchor.map { self.top(of: $0, in: tableView, find: find) ?? start } ?? start
     tableView.contentOffset = Point(x: tableView.contentOffset.x, y: max(start, top))
+    // Another row may have kept its line, with more rows between than before.
+    if wasFocusInSight, let row = tableView.indexPathForFocusedRow, !tableView.isInSight(row) {
+      tableView.scrollToRow(at: row, at: .none, animated: false)
+    }
   }
 
   /// The offset at which the anchor is on its line.

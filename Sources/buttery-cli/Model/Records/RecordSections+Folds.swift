@@ -59,9 +59,7 @@ extension RecordSections {
     namedOuterCount += outers.count
     let candidates = Array(outers) + new.prefix { $0 < Self.mostNamed }
     let named = candidates.filter { group in
-      guard let word = namedFolds.word(for: name(ofGroup: group) ?? "") else { return false }
-      foundFolds.insert(word)
-      return !namedFolds.numbers.contains(group)
+      namedFolds.take(name(ofGroup: group) ?? "") && !namedFolds.numbers.contains(group)
     }
     return named + namedFolds.numbers.filter(new.contains)
   }
@@ -73,8 +71,7 @@ extension RecordSections {
       groups.count <= Self.mostNamed, namedCount == groups.count
     else { return nil }
     defer { namedFolds = NamedFolds() }
-    return namedFolds.remark(
-      onVain: namedFolds.vainWords(among: groups.count, without: foundFolds))
+    return namedFolds.remarkOnVain(among: groups.count)
   }
 
   /// The words by which the exceptions among the folds are found again: numbers where a name isn't
@@ -105,6 +102,8 @@ struct NamedFolds {
   private var outerNames: Set<String> = []
   /// The numbers of the named groups, counted from 0 in the order of their first rows.
   private(set) var numbers: Set<Int> = []
+  /// The words that were found to mean some section.
+  private var found: Set<String> = []
 
   init() {}
 
@@ -134,30 +133,27 @@ struct NamedFolds {
   /// Whether no section is named.
   var namesNone: Bool { names.isEmpty && numbers.isEmpty }
 
-  /// Whether a name is listed, so that groups of that name are the exceptions.
-  func means(_ name: String) -> Bool { word(for: name) != nil }
-
-  /// The listed word that means groups of a name; nil for none.
-  func word(for name: String) -> String? {
-    let written = name.replacing(" › ", with: ",")
-    return [name, written].first { names.contains($0) || outerNames.contains($0) }
-  }
-
-  /// The words that don't mean any group, for a warning.
+  /// Notes that there are sections of a name.
   ///
-  /// - Parameters:
-  ///   - count: how many groups there are.
-  ///   - words: the words that were found to mean some group.
-  func vainWords(among count: Int, without words: Set<String>) -> [String] {
-    names.subtracting(words).sorted()
-      + numbers.filter { $0 >= count || $0 < 0 }.sorted().map { "#\($0 + 1)" }
+  /// - Returns: Whether the name is listed, so that they are the exceptions.
+  mutating func take(_ name: String) -> Bool {
+    let word = [name, name.replacing(" › ", with: ",")].first {
+      names.contains($0) || outerNames.contains($0)
+    }
+    if let word { found.insert(word) }
+    return word != nil
   }
 
   /// A remark on words that mean no section; nil for none.
-  func remark(onVain words: [String]) -> String? {
+  ///
+  /// - Parameter count: how many groups there are.
+  func remarkOnVain(among count: Int) -> String? {
+    let words =
+      names.subtracting(found).sorted()
+      + numbers.filter { $0 >= count || $0 < 0 }.sorted().map { "#\($0 + 1)" }
     guard !words.isEmpty else { return nil }
-    let names = words.map { "'\($0)'" }.joined(separator: ", ")
-    return "\(areAllFolded ? "--unfold" : "--fold"): no section is called \(names)"
+    let listed = words.map { "'\($0)'" }.joined(separator: ", ")
+    return "\(areAllFolded ? "--unfold" : "--fold"): no section is called \(listed)"
   }
 
   /// A word that means this group only: its name, or its number if the name isn't unique.

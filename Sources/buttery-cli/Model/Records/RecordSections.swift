@@ -20,8 +20,6 @@ import ButteryRecords
   var namedFolds: NamedFolds
   var namedCount = 0
   var namedOuterCount = 0
-  /// Which of the words for folds were found to mean a group.
-  var foundFolds: Set<String> = []
 
   init(of model: RecordsModel) {
     self.model = model

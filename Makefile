@@ -168,7 +168,7 @@ sanitize: test-deps
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/thread-suppressions report_thread_leaks=0" \
 		swift test $(SANITIZED) --skip-build --skip ProgramTests
 
-# FUZZ_SECONDS for each part. What is found is written to .build-fuzz*/found-*; add it to
+# FUZZ_SECONDS for each part. What is found is written to .build-fuzz/found-*; add it to
 # Tests/Fuzzing/Corpus when it is mended.
 fuzz: deps
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz

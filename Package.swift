@@ -235,6 +235,15 @@ let package = Package(
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Tests/UpdateProbe",
       swiftSettings: swiftSettings),
+    .target(
+      name: "FuzzedInputs",
+      dependencies: ["Buttery", "ButteryCurses", "ButteryGrid", "ButteryRecords"],
+      path: "Tests/Fuzzing/Inputs",
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: ["FuzzedInputs", "SeededRandom"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
@@ -278,17 +287,12 @@ if Context.environment["BUTTERY_BENCHMARKS"] == "1" {
       path: "Benchmarks/DatabaseFigures", swiftSettings: swiftSettings))
 }
 
-// MARK: fuzzers
+// MARK: fuzzer
 
-// Built by `make fuzz` only: they are linked with libFuzzer, which has a main function of its own.
+// Built by `make fuzz` only: it is linked with libFuzzer, which has a main function of its own.
 if Context.environment["BUTTERY_FUZZ"] == "1" {
-  let fuzzers: [(name: String, dependencies: [Target.Dependency])] = [
-    ("FuzzText", ["ButteryGrid"]), ("FuzzKeys", ["ButteryCurses", "ButteryGrid"]),
-    ("FuzzNib", ["Buttery"]), ("FuzzRecords", ["ButteryRecords"]),
-  ]
-  package.targets += fuzzers.map { fuzzer in
+  package.targets.append(
     .executableTarget(
-      name: fuzzer.name, dependencies: fuzzer.dependencies, path: "Tests/Fuzzing/\(fuzzer.name)",
-      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])])
-  }
+      name: "Fuzz", dependencies: ["FuzzedInputs"], path: "Tests/Fuzzing/Fuzz",
+      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])]))
 }

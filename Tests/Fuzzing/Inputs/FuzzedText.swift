@@ -3,9 +3,7 @@ import ButteryGrid
 /// Scans any bytes as the text of a line.
 ///
 /// Each byte must be used once, and the result must not contain control characters or hidden ones.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = UnsafeBufferPointer(start: start, count: count)
+func checkText(_ bytes: UnsafeBufferPointer<UInt8>) {
   var scanner = GlyphScanner(bytes)
   var end = 0
   while let element = scanner.next() {
@@ -17,9 +15,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if element.isCluster { _ = scanner.cluster(of: element) }
     end = element.end
   }
-  precondition(end == count, "bytes are left at the end")
+  precondition(end == bytes.count, "bytes are left at the end")
   draw(bytes)
-  return 0
 }
 
 /// Draws the same text on a canvas, cut off at every width.

@@ -1,19 +1,14 @@
 import Buttery
 
 /// Reads any bytes as a nib file: it is rejected with one line, or its views can be laid out.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  MainActor.assumeIsolated { use(bytes) }
-  return 0
-}
-
-@MainActor private func use(_ bytes: [UInt8]) {
+@MainActor func checkNib(_ bytes: UnsafeBufferPointer<UInt8>) {
   // Warnings about unsatisfiable constraints aren't failures.
+  let warning = TableViewDiagnostics.warning
   TableViewDiagnostics.warning = { _ in }
+  defer { TableViewDiagnostics.warning = warning }
   let nib: Nib
   do {
-    nib = try Nib(json: bytes)
+    nib = try Nib(json: Array(bytes))
   } catch {
     precondition(!error.description.contains { $0.isNewline }, "a message of several lines")
     return

@@ -5,12 +5,9 @@ import Glibc
 ///
 /// The index must find as many records as a slow and obvious reader, and every query must have a
 /// result whose rows can be read.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = UnsafeBufferPointer(start: start, count: count)
+func checkRecords(_ bytes: UnsafeBufferPointer<UInt8>) {
   compareIndex(of: bytes)
   ask(bytes)
-  return 0
 }
 
 private func compareIndex(of bytes: UnsafeBufferPointer<UInt8>) {

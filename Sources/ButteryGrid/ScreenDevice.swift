@@ -165,7 +165,7 @@ public enum WorkProgress: Hashable, Sendable {
 /// What a display can show, for views that draw in another way where it can't.
 public struct DisplayTraits: Hashable, Sendable {
   /// What is known of the display's own background.
-  public enum Paper: Hashable, Sendable {
+  public enum Background: Hashable, Sendable {
     /// The background isn't known.
     case unknown
     /// Light text is readable on it.
@@ -188,18 +188,18 @@ public struct DisplayTraits: Hashable, Sendable {
   /// Whether changes may be shown step by step.
   public var animates: Bool
   /// What is known of the display's own background.
-  public var paper: Paper
+  public var background: Background
 
   /// Creates traits; the defaults are those of most terminals, but without animation.
   public init(
     colors: Int = 256, isUnicode: Bool = true, hasSigns: Bool = true, animates: Bool = false,
-    paper: Paper = .unknown
+    background: Background = .unknown
   ) {
     self.colors = colors
     self.isUnicode = isUnicode
     self.hasSigns = isUnicode && hasSigns
     self.animates = animates
-    self.paper = paper
+    self.background = background
   }
 
   /// Whether colours can tell things apart.
@@ -211,7 +211,7 @@ public struct DisplayTraits: Hashable, Sendable {
   /// known.
   package var quietBackground: Color? {
     guard colors >= 256 else { return nil }
-    switch paper {
+    switch background {
     case .unknown: return nil
     case .dark: return .indexed(236)
     case .light: return .indexed(254)

@@ -16,7 +16,7 @@ import Testing
   @Test("leaves all alone where there are no colours")
   func noColors() {
     let palette = Palette(terminalColors: 0)
-    #expect(palette.ink(.red) == .standard && palette.paper(.rgb(1, 2, 3)) == .standard)
+    #expect(palette.ink(.red) == .standard && palette.background(.rgb(1, 2, 3)) == .standard)
   }
 
   @Test("uses no ink that can hardly be read on the terminal's background", .rules("RM-7"))
@@ -54,9 +54,9 @@ import Testing
   func brightOfEight() {
     let palette = Palette(terminalColors: 8)
     #expect(palette.ink(.brightRed, on: .black) == Palette.Entry(index: 1, attributes: .bold))
-    #expect(palette.paper(.brightRed) == Palette.Entry(index: 1))
+    #expect(palette.background(.brightRed) == Palette.Entry(index: 1))
     #expect(palette.ink(.brightBlack, on: .black) == Palette.Entry(index: -1, attributes: .dim))
-    #expect(palette.paper(.brightBlack) == .standard)
+    #expect(palette.background(.brightBlack) == .standard)
     #expect(palette.ink(.rgb(250, 5, 5), on: .black) == Palette.Entry(index: 1, attributes: .bold))
     #expect(palette.ink(.indexed(231), on: .black) == Palette.Entry(index: 7, attributes: .bold))
   }

@@ -9,12 +9,16 @@ import Testing
   private static let corpus =
     #filePath.dropLast("FuzzingTests/FuzzedInputTests.swift".count) + "Fuzzing/Corpus/"
 
-  private static let seeds = Array(1...UInt64(cases(800, orShortly: 20)))
+  private nonisolated static let seeds = Array(1...UInt64(cases(2_000, orShortly: 100)))
+
+  private struct MissingFile: Error {
+    let path: String
+  }
 
   /// The inputs of one kind, by name.
   private func inputs(of kind: FuzzedInput) throws -> [[UInt8]] {
-    let folder = Self.corpus + kind.rawValue
-    let names = try #require(opendir(folder), "no folder \(folder)")
+    let folder = "\(Self.corpus)\(kind.rawValue)"
+    guard let names = opendir(folder) else { throw MissingFile(path: folder) }
     defer { closedir(names) }
     var paths: [String] = []
     while let entry = readdir(names) {
@@ -29,7 +33,7 @@ import Testing
   }
 
   private func bytes(ofFile path: String) throws -> [UInt8] {
-    let file = try #require(fopen(path, "r"), "no file \(path)")
+    guard let file = fopen(path, "r") else { throw MissingFile(path: path) }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 8192)
     bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
@@ -55,7 +59,8 @@ import Testing
   }
 
   /// Bytes that mean something to one of the readers.
-  private static let special: [UInt8] = Array("\"',;\t\r\n\u{1B}[M<~{}:\\ 0".utf8) + [0, 0x7F, 0x80, 0xC2, 0xE2, 0xF0, 0xFF]
+  private static let special: [UInt8] =
+    Array("\"',;\t\r\n\u{1B}[M<~{}:\\ 0".utf8) + [0, 0x7F, 0x80, 0xC2, 0xE2, 0xF0, 0xFF]
 
   private static func change(
     _ input: inout [UInt8], with others: [[UInt8]], _ chance: inout SeededGenerator

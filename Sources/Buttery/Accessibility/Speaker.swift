@@ -359,7 +359,7 @@ internal import ButteryGrid
   /// or come into sight, or else the one to which it was scrolled.
   private func read(_ table: TableView, _ memory: SpokenMemory, _ words: inout Words) {
     let isNew = memory.readRows.isEmpty
-    let rows = isNew ? table.readableElements(atMost: Self.mostRead) : table.readableElements
+    let rows = isNew ? table.readableElements(atMost: Self.maximumRead) : table.readableElements
     let known = Set(memory.readRows)
     let news = rows.filter { !known.contains($0) }
     let top = table.readableElements.first
@@ -373,7 +373,7 @@ internal import ButteryGrid
   }
 
   /// The most rows of a text that are read at once.
-  private static let mostRead = 300
+  private static let maximumRead = 300
 
   // MARK: Typing
 
@@ -488,7 +488,7 @@ extension Spoken {
   /// The first parts, and how many more there are: nobody listens to sixty fields for each row.
   static func short(_ parts: [String]) -> [String] {
     var (count, length) = (0, 0)
-    while count < parts.count, count < fewestParts || length < mostLength {
+    while count < parts.count, count < fewestParts || length < maximumLength {
       length += min(parts[count].count, longestPart)
       count += 1
     }
@@ -502,7 +502,7 @@ extension Spoken {
   }
 
   /// As much as takes some eight seconds to hear.
-  private static let mostLength = 100
+  private static let maximumLength = 100
   private static let fewestParts = 2
   private static let longestPart = 80
 }

@@ -89,11 +89,11 @@ public import ButteryGrid
   private var owesListening = false
 
   /// The most events before a pass: more than a person makes between two passes.
-  private static let mostEventsInPass = 4096
+  private static let maximumEventsInPass = 4096
   /// How long a steady flow of work from other threads may delay the next picture.
   private static let longestWork = Duration.milliseconds(50)
   /// The most layouts in one pass.
-  private static let mostLayoutsInPass = 8
+  private static let maximumLayoutsInPass = 8
 
   /// Creates an application that draws on `device`.
   public init(device: any ScreenDevice) {
@@ -267,7 +267,7 @@ public import ButteryGrid
   private func handlePendingEvents() throws {
     var count = 1
     tellOfEditing()
-    while !isStopping, count < Self.mostEventsInPass,
+    while !isStopping, count < Self.maximumEventsInPass,
       let event = try device.nextEvent(wait: false)
     {
       handle(event)
@@ -295,7 +295,7 @@ public import ButteryGrid
   /// Makes a pass, and further ones if completion handlers or appearance calls change something.
   private func show() {
     pass(from: start)
-    for _ in 0..<Self.mostLayoutsInPass where isPassDue {
+    for _ in 0..<Self.maximumLayoutsInPass where isPassDue {
       for call in appearances.takeUnfinished() { call() }
       for _ in 0..<completions.dueCount { completions.takeFirst()?(true) }
       pass(from: .now)
@@ -317,7 +317,7 @@ public import ButteryGrid
   private func pass(from start: SteadyTime) {
     window.owesPicture = false
     tellChildren()
-    for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue {
+    for _ in 0..<Self.maximumLayoutsInPass where window.isLayoutDue {
       window.layoutIfNeeded()
       tellChildren()
       placePopovers()

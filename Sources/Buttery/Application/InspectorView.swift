@@ -10,7 +10,7 @@ final class InspectorView: View, TableViewDataSource {
   /// The latest events, beginning with the last one.
   private var events: [String] = []
 
-  private static let mostEvents = 5
+  private static let maximumEvents = 5
   private static let cell = "fact"
 
   init() {
@@ -30,7 +30,7 @@ final class InspectorView: View, TableViewDataSource {
   func note(_ event: Event) {
     guard let text = Self.text(of: event) else { return }
     events.insert(text, at: 0)
-    if events.count > Self.mostEvents { events.removeLast() }
+    if events.count > Self.maximumEvents { events.removeLast() }
   }
 
   private static func text(of event: Event) -> String? {
@@ -232,7 +232,7 @@ extension Application {
   func boundsBesideInspector(in bounds: Rect) -> Rect {
     guard let inspector else { return bounds }
     var (room, rest) = (bounds, bounds)
-    if bounds.width >= Self.leastWidthWithInspector {
+    if bounds.width >= Self.minimumWidthWithInspector {
       room.size.width = bounds.width - Self.columnsOfInspector
       rest.size.width = Self.columnsOfInspector
       rest.origin.x = room.maxX
@@ -245,7 +245,7 @@ extension Application {
     return room
   }
 
-  private static let leastWidthWithInspector = 110
+  private static let minimumWidthWithInspector = 110
   private static let columnsOfInspector = 52
 
   /// Brings the inspector up to date, once everything else is laid out.

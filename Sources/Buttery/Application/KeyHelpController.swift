@@ -9,7 +9,7 @@ open class KeyHelpController: ViewController, TableViewDataSource {
   private let tableView = TableView(frame: .zero, style: .plain)
 
   /// The most keys in a row; people who know the other keys don't need them here.
-  private static let mostKeys = 3
+  private static let maximumKeys = 3
 
   /// Creates a controller that shows those of `sections` that have rows.
   public init(sections: [KeyHelp]) {
@@ -60,7 +60,7 @@ open class KeyHelpController: ViewController, TableViewDataSource {
   }
 
   private static func keys(of row: KeyHelp.Row) -> String {
-    row.keys.prefix(mostKeys).joined(separator: "  ")
+    row.keys.prefix(maximumKeys).joined(separator: "  ")
   }
 
   /// Always `nil`, so that keys that the panel doesn't use go to the application.
@@ -128,22 +128,22 @@ private struct KeyHelpColumns {
   /// The columns of the longest text.
   private var title = 0
 
-  private static let mostOfKeys = 23
+  private static let maximumOfKeys = 23
   /// The columns inside the panel: at least so many that short helps of one program look alike.
-  private static let leastWidth = 64
-  private static let mostWidth = 98
+  private static let minimumWidth = 64
+  private static let maximumWidth = 98
   private static let margin = 1
   private static let gap = 2
 
   /// Makes room for a row.
   mutating func take(keys: String, title: String) {
-    self.keys = max(self.keys, min(Self.mostOfKeys, TextMetrics.width(of: keys)))
+    self.keys = max(self.keys, min(Self.maximumOfKeys, TextMetrics.width(of: keys)))
     self.title = max(self.title, TextMetrics.width(of: title))
   }
 
   /// The width of all columns.
   var width: Int {
-    max(Self.leastWidth, min(Self.mostWidth, left + title + Self.margin))
+    max(Self.minimumWidth, min(Self.maximumWidth, left + title + Self.margin))
   }
 
   /// The columns within `width`, of which keys take at most half.

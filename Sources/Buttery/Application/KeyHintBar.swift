@@ -81,7 +81,7 @@ extension Application {
   /// The room for controllers, without that of key hints and inspector.
   func boundsForControllers(inScreen bounds: Rect) -> Rect {
     let room = boundsBesideInspector(in: bounds)
-    guard let hintBar, room.height >= Self.leastHeightWithHints else { return room }
+    guard let hintBar, room.height >= Self.minimumHeightWithHints else { return room }
     hintBar.frame = Rect(x: room.minX, y: room.maxY - 1, width: room.width, height: 1)
     return Rect(x: room.minX, y: room.minY, width: room.width, height: room.height - 1)
   }
@@ -92,7 +92,7 @@ extension Application {
     return [hints, inspector as View?].compactMap(\.self)
   }
 
-  private static let leastHeightWithHints = 3
+  private static let minimumHeightWithHints = 3
 
   /// Brings the hints up to date, once everything is laid out.
   func updateHints() {

@@ -206,8 +206,8 @@ public struct ContentUnavailableConfigurationState: ConfigurationState, Sendable
 
   /// Returns the parts to show for a width in columns, from top to bottom.
   private func parts(forWidth width: Int) -> [Part] {
-    let margins = width > Self.leastWithMargins ? 2 : 0
-    let room = max(0, min(width - margins, Self.mostColumns))
+    let margins = width > Self.minimumWithMargins ? 2 : 0
+    let room = max(0, min(width - margins, Self.maximumColumns))
     return candidates.compactMap { view, gap in
       let wanted = view.contentSize(forWidth: room)
       guard view.superview != nil, wanted.height > 0, wanted.width > 0,
@@ -260,8 +260,8 @@ public struct ContentUnavailableConfigurationState: ConfigurationState, Sendable
     }
   }
 
-  private static let mostColumns = 60
-  private static let leastWithMargins = 20
+  private static let maximumColumns = 60
+  private static let minimumWithMargins = 20
 }
 
 // MARK: - What a controller shows where there is nothing to show

@@ -47,7 +47,7 @@ extension DisplayTraits {
   var accent: Color? {
     if colors >= 256 { return .indexed(33) }
     guard hasColors else { return nil }
-    switch paper {
+    switch background {
     case .dark: return .cyan
     case .light: return .blue
     case .unknown: return nil

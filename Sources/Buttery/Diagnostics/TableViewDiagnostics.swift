@@ -28,14 +28,14 @@ internal import CTrap
   /// terminal has been restored.
   public static var warning: @MainActor (String) -> Void = { message in
     warningCount += 1
-    if warningCount <= mostWarnings { printLine("warning: \(message)") }
-    if warningCount == mostWarnings { printLine("warning: no further warnings are printed") }
+    if warningCount <= maximumWarnings { printLine("warning: \(message)") }
+    if warningCount == maximumWarnings { printLine("warning: no further warnings are printed") }
   }
 
   private static var warningCount = 0
   /// The limit on printed warnings, so that those of a method called very often don't bury the
   /// first.
-  private static let mostWarnings = 100
+  private static let maximumWarnings = 100
 
   /// The table for which the handler is called: its style and the type of its data source.
   ///

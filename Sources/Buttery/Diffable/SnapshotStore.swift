@@ -1,6 +1,6 @@
 /// The storage of a snapshot: identifiers of items in sections.
 ///
-/// The items of a section lie in chunks of at most `mostInChunk` items. A dictionary maps each item
+/// The items of a section lie in chunks of at most `maximumInChunk` items. A dictionary maps each item
 /// to its chunk, not to an index. So a change in the middle moves the items of one chunk only, and
 /// copies share unchanged chunks. The index of an item is computed as a sum over chunks.
 ///
@@ -45,7 +45,7 @@ package struct SnapshotStore<SectionID: Hashable & Sendable, ItemID: Hashable & 
   @usableFromInline package var chunkOfItem: [ItemID: Int] = [:]
 
   /// The most items in a chunk; a chunk that would get more is split.
-  @usableFromInline static var mostInChunk: Int { 128 }
+  @usableFromInline static var maximumInChunk: Int { 128 }
   /// The number of items with which a chunk is filled, so that it has room for some more.
   @usableFromInline static var usualInChunk: Int { 96 }
 
@@ -199,7 +199,7 @@ extension SnapshotStore {
     let offset = isAfter ? place.offset + 1 : place.offset
     let position = positionOfSection(atChunk: place.chunk)
     let entry = lists[position].find(chunk: place.chunk).entry
-    guard chunks[place.chunk].items.count + ids.count > Self.mostInChunk else {
+    guard chunks[place.chunk].items.count + ids.count > Self.maximumInChunk else {
       index(ids[...], in: place.chunk)
       chunks[place.chunk].items.insert(contentsOf: ids, at: offset)
       lists[position].change(entry: entry, by: ids.count)

@@ -156,7 +156,7 @@ extension ViewController {
   /// The column at which the titles begin.
   var titleColumn: Int { hasStates ? 3 : 1 }
 
-  private static let leastWidth = 16
+  private static let minimumWidth = 16
 
   /// The columns and lines that the menu needs.
   var size: Size {
@@ -166,7 +166,7 @@ extension ViewController {
     }
     let width = max(
       titleColumn + (titles.max() ?? 0) + 1, headings.max() ?? 0,
-      TextMetrics.width(of: title) + 6, Self.leastWidth)
+      TextMetrics.width(of: title) + 6, Self.minimumWidth)
     return Size(width: width, height: lines.count)
   }
 

@@ -67,13 +67,13 @@ public import ButteryGrid
 
   private static let pullsToRefresh = 3
   /// The least time between two steps of a pull; a held key repeats faster.
-  private static let leastPause = Duration.milliseconds(120)
+  private static let minimumPause = Duration.milliseconds(120)
 
   /// Counts a step of a pull: a person went up at the beginning.
   fileprivate func pull(at time: ContinuousClock.Instant?) {
     guard isEnabled, !isRefreshing else { return }
     defer { lastPull = time }
-    if let time, let lastPull, pulls > 0, time - lastPull < Self.leastPause { return }
+    if let time, let lastPull, pulls > 0, time - lastPull < Self.minimumPause { return }
     if pulls + 1 < Self.pullsToRefresh { return changed(pulls: pulls + 1) }
     performPrimaryAction()
   }

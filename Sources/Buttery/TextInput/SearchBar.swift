@@ -113,7 +113,7 @@ public import ButteryGrid
   open override func layoutSubviews() {
     let wanted = showsCancelButton ? cancelButton.intrinsicContentSize.width : 0
     // In a narrow bar the field takes all columns, because Esc cancels too.
-    let button = wanted + Self.leastField <= bounds.width ? wanted : 0
+    let button = wanted + Self.minimumField <= bounds.width ? wanted : 0
     searchTextField.frame = Rect(x: 0, y: 0, width: bounds.width - button, height: 1)
     cancelButton.frame = Rect(x: bounds.width - button, y: 0, width: button, height: 1)
     scopes.frame = Rect(
@@ -121,7 +121,7 @@ public import ButteryGrid
       height: max(0, min(1, bounds.height - 1)))
   }
 
-  private static let leastField = 12
+  private static let minimumField = 12
 
   // MARK: Keys and events
 

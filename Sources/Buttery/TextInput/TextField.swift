@@ -211,19 +211,20 @@ public import ButteryGrid
   /// One line as wide as the text with a column for the cursor, or as the placeholder, and the
   /// parts beside it; at most 1,000 columns of the text count.
   open override var intrinsicContentSize: Size {
-    let text = hasText ? shownText.columns(0..<input.text.utf8.count, limit: Self.mostColumns) : 0
+    let text =
+      hasText ? shownText.columns(0..<input.text.utf8.count, limit: Self.maximumColumns) : 0
     let wanted = max(text + 1, placeholder.map(TextMetrics.width(of:)) ?? 0)
     let (left, right, button) = columnsBeside
     return Size(width: wanted + left + right + button + 2 * borderColumns, height: 1)
   }
 
-  private static let mostColumns = 1000
+  private static let maximumColumns = 1000
 
   /// The width of the shown text, the cursor after the text and the views beside it, in columns.
   override var widthInTitle: Int {
     let shown =
       hasText
-      ? shownText.columns(0..<input.text.utf8.count, limit: Self.mostColumns)
+      ? shownText.columns(0..<input.text.utf8.count, limit: Self.maximumColumns)
       : placeholder.map(TextMetrics.width(of:)) ?? 0
     let (left, right, button) = columnsBeside
     return shown + 1 + left + right + button + 2 * borderColumns

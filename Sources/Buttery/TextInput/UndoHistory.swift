@@ -15,8 +15,8 @@ struct UndoHistory: Sendable {
   private var undone: [Change] = []
   private var byteCount = 0
 
-  private static let mostChanges = 1000
-  private static let mostBytes = 1 << 24
+  private static let maximumChanges = 1000
+  private static let maximumBytes = 1 << 24
 
   /// The end of the last change's inserted text, in bytes.
   var endOfLast: Int? { done.last.map { $0.start + $0.inserted.utf8.count } }
@@ -70,7 +70,7 @@ struct UndoHistory: Sendable {
   private mutating func append(_ change: Change) {
     done.append(change)
     byteCount += change.byteCount
-    while done.count > Self.mostChanges || byteCount > Self.mostBytes && done.count > 1 {
+    while done.count > Self.maximumChanges || byteCount > Self.maximumBytes && done.count > 1 {
       byteCount -= done.removeFirst().byteCount
     }
   }
@@ -88,7 +88,7 @@ package struct KillRing: Sendable {
   /// last kill was its own.
   package private(set) var generation = 0
 
-  private static let mostTexts = 60
+  private static let maximumTexts = 60
 
   package init() {}
 
@@ -99,7 +99,7 @@ package struct KillRing: Sendable {
   package mutating func add(_ text: String) {
     generation += 1
     texts.append(text)
-    if texts.count > Self.mostTexts { texts.removeFirst() }
+    if texts.count > Self.maximumTexts { texts.removeFirst() }
     place = texts.count - 1
   }
 

@@ -195,9 +195,9 @@ public import ButteryGrid
 }
 
 extension EdgeInsets {
-  /// The insets, none longer than `Int.mostLines`.
+  /// The insets, none longer than `Int.maximumLines`.
   fileprivate var limited: EdgeInsets {
-    func part(_ length: Int) -> Int { Swift.max(-.mostLines, Swift.min(length, .mostLines)) }
+    func part(_ length: Int) -> Int { Swift.max(-.maximumLines, Swift.min(length, .maximumLines)) }
     return EdgeInsets(top: part(top), left: part(left), bottom: part(bottom), right: part(right))
   }
 }

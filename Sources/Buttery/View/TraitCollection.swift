@@ -43,7 +43,7 @@ public struct TraitCollection: Hashable, Sendable {
     horizontalSizeClass = size.width < Self.regular.width ? .compact : .regular
     verticalSizeClass = size.height < Self.regular.height ? .compact : .regular
     userInterfaceStyle =
-      switch display.paper {
+      switch display.background {
       case .unknown: .unspecified
       case .light: .light
       case .dark: .dark

@@ -208,7 +208,7 @@ extension View {
   }
 
   /// The most layouts in a row that the view itself and its controller may cause.
-  private static let mostLayouts = 8
+  private static let maximumLayouts = 8
 
   /// Lays out this view, and again each time that it is marked meanwhile, by its own
   /// `layoutSubviews()` or by its controller in `viewDidLayoutSubviews()`.
@@ -219,7 +219,7 @@ extension View {
     var isDueLater = false
     defer { if isDueLater { markForLayout() } }
     var isOwnMark = false
-    for _ in 0..<Self.mostLayouts {
+    for _ in 0..<Self.maximumLayouts {
       if let controller {
         tracked(.beforeLayout) { controller.viewWillLayoutSubviews() }
       }
@@ -241,10 +241,10 @@ extension View {
     if isOwnMark {
       asksForLayoutsForEver = true
       warnOnce(
-        "layoutSubviews of \(type(of: self)) has asked for another layout \(Self.mostLayouts)"
+        "layoutSubviews of \(type(of: self)) has asked for another layout \(Self.maximumLayouts)"
           + " times in a row: change only what differs")
     } else {
-      controller?.warnOfEndlessLayout(after: Self.mostLayouts)
+      controller?.warnOfEndlessLayout(after: Self.maximumLayouts)
       (isDueLater, _) = layOut()
     }
     needsLayout = false

@@ -63,7 +63,7 @@ extension CursesScreen: TerminalOwner {
   private func noteBackground() {
     guard !isBackgroundReported, let background = input.decoder.background else { return }
     isBackgroundReported = true
-    traits.paper = background.isDark ? .dark : .light
+    traits.background = background.isDark ? .dark : .light
     styles.adopt(background: background)
     input.wake()
   }

@@ -16,7 +16,8 @@ extension CursesScreen {
     let isKnown = prepare(for: grid)
     let plan =
       isKnown
-      ? shadow.plan(for: damage, of: grid, leastGain: leastGain) : WindowShadow.Plan(lines: .all)
+      ? shadow.plan(for: damage, of: grid, minimumGain: minimumGain)
+      : WindowShadow.Plan(lines: .all)
     let before = meter?.bytesWritten()
     if let scroll = plan.scroll { move(scroll) }
     let (lines, count) = handOver(plan.lines, of: grid)
@@ -62,7 +63,7 @@ extension CursesScreen {
   /// How many places a scroll must save to be worth it: as many as one line has.
   ///
   /// A scroll isn't free, because ncurses compares all lines that it moves.
-  private var leastGain: Int { size.width }
+  private var minimumGain: Int { size.width }
 
   /// Prepares everything for `grid`; returns whether the shadow still knows what the window holds.
   private func prepare(for grid: Grid) -> Bool {

@@ -112,7 +112,7 @@ struct TerminalWindow {
 
 extension CursesScreen {
   /// The most bytes of text that are sent: many terminals ignore longer texts.
-  private static let mostCopiedBytes = 74_994
+  private static let maximumCopiedBytes = 74_994
 
   /// Asks the terminal to put `text` on its clipboard.
   ///
@@ -123,7 +123,7 @@ extension CursesScreen {
   /// - Returns: Whether the text was sent. It isn't where it is longer than about 75 kB, or after
   ///   `restore()`.
   public func copy(_ text: String) -> Bool {
-    guard isActive, text.utf8.count <= Self.mostCopiedBytes else { return false }
+    guard isActive, text.utf8.count <= Self.maximumCopiedBytes else { return false }
     let sequence = Clipboard.sequence(settingTo: text)
     files.send(sequence)
     if TerminalProgram.isTmux { files.send(Clipboard.passedThroughTmux(sequence)) }

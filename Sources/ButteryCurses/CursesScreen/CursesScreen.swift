@@ -96,7 +96,7 @@ import CTerminalRestore
     }
     modes = session.modes
     asksKind = session.asksKind
-    pace = DrawingPace(isSlow: baudrate() < Self.leastBaudRateOfFastLine)
+    pace = DrawingPace(isSlow: baudrate() < Self.minimumBaudRateOfFastLine)
     pace.noteQuestions(at: TerminalInput.now)
     asksBackgroundLater = session.asksBackgroundLater
     size = session.size
@@ -104,8 +104,8 @@ import CTerminalRestore
     TextMetrics.isAmbiguousWide = width.isWide
     traits = DisplayTraits(
       colors: session.palette.colors, isUnicode: isUnicode, hasSigns: !width.isWide,
-      animates: options.animates && baudrate() >= Self.leastBaudRateOfMotion,
-      paper: background.map { $0.isDark ? .dark : .light } ?? .unknown)
+      animates: options.animates && baudrate() >= Self.minimumBaudRateOfMotion,
+      background: background.map { $0.isDark ? .dark : .light } ?? .unknown)
     overlay = isUnicode ? Overlay() : nil
     encoder = PlaceEncoder(isUnicode: isUnicode, hasOverlay: overlay != nil)
     styles = StyleMap(
@@ -131,10 +131,10 @@ import CTerminalRestore
   private static let switchOfTmux: UInt32 = 50_000
 
   /// A screen of 80x24 takes a second on a line of that many bits a second.
-  private static let leastBaudRateOfMotion: Int32 = 19_200
+  private static let minimumBaudRateOfMotion: Int32 = 19_200
 
   /// Pseudo terminals claim this rate, and lines that are slower than it are slower than keys.
-  private static let leastBaudRateOfFastLine: Int32 = 38_400
+  private static let minimumBaudRateOfFastLine: Int32 = 38_400
 
   private static func usesColors(_ options: Options) -> Bool {
     switch options.colors {

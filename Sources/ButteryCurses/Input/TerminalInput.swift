@@ -110,7 +110,7 @@ import CTerminalRestore
   private func collect(before end: Int) throws(ScreenError) -> Bool {
     let start = Self.now
     let (input, hasNews) = wait(milliseconds: Self.patience(until: min(end, deadline ?? .max)))
-    wasAwaited = Self.now - start > Self.leastWait
+    wasAwaited = Self.now - start > Self.minimumWait
     let isReadable = input & Int16(POLLIN) != 0
     if isReadable {
       try read()
@@ -121,7 +121,7 @@ import CTerminalRestore
   }
 
   /// How long a wait is at least, in milliseconds, for what ends it to have come meanwhile.
-  private static let leastWait = 5
+  private static let minimumWait = 5
 
   /// The timeout for `poll`: -1 waits for ever, 0 doesn't wait.
   private static func patience(until end: Int) -> Int32 {

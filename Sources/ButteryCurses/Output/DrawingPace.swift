@@ -37,7 +37,7 @@ package struct DrawingPace {
   /// because a page takes a second at 9,600 baud.
   private static let patience = (first: 500, later: 2000)
   /// After so many questions without an answer there won't be any.
-  private static let mostOpenQuestions = 4
+  private static let maximumOpenQuestions = 4
 
   package init(isSlow: Bool) {
     line = isSlow ? .slow : .unknown
@@ -71,7 +71,7 @@ package struct DrawingPace {
   /// - Returns: Whether to send `question` behind it.
   package mutating func asks(afterPictureAt time: Int, writing: Int) -> Bool {
     if writing > Self.slowWrite { line = .slow }
-    guard line == .slow, openQuestions < Self.mostOpenQuestions else { return false }
+    guard line == .slow, openQuestions < Self.maximumOpenQuestions else { return false }
     openQuestions += 1
     lastQuestion = time
     waitsUntil = time + (hasAnswered ? Self.patience.later : Self.patience.first)

@@ -33,7 +33,7 @@ import CNcurses
   private var look: [UInt8] = []
 
   /// The fewest columns behind a glyph that are written again.
-  private static let leastBehind = 8
+  private static let minimumBehind = 8
 
   /// Fails where the terminal can't remember its cursor's place.
   init?() {
@@ -118,7 +118,7 @@ import CNcurses
       shown[pen.line].append(Shown(columns: unit.columns, look: look))
       // From the corner, tmux and screen address what comes next.
       if let corner { rewrite(0..<1, corner, &styles) }
-      let behind = max(Self.leastBehind, unit.worstWidth - unit.columns.count)
+      let behind = max(Self.minimumBehind, unit.worstWidth - unit.columns.count)
       var end = min(columns, unit.columns.upperBound + behind)
       if number + 1 < pen.units.count { end = min(end, pen.units[number + 1].columns.lowerBound) }
       if unit.columns.upperBound < end { rewrite(unit.columns.upperBound..<end, pen, &styles) }

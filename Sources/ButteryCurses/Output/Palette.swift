@@ -47,33 +47,33 @@ package struct Palette {
   ///
   /// - Parameters:
   ///   - color: The text colour; nil for the terminal's own.
-  ///   - paper: The background behind the text; nil for the terminal's own.
-  package func ink(_ color: Color?, on paper: Color? = nil) -> Entry {
+  ///   - background: The background behind the text; nil for the terminal's own.
+  package func ink(_ color: Color?, on background: Color? = nil) -> Entry {
     let entry = nearest(color)
-    if paper == nil, !isReadable(entry) { return .standard }
+    if background == nil, !isReadable(entry) { return .standard }
     guard colors == 8, entry.index >= 8 else { return entry }
     if entry.index == 8 { return Entry(index: -1, attributes: .dim) }
     return Entry(index: entry.index - 8, attributes: .bold)
   }
 
   /// The least contrast at which text can be read: WCAG 2.1, success criterion 1.4.3.
-  private static let leastContrast = 4.5
+  private static let minimumContrast = 4.5
   /// The least contrast to both white and black of a colour on a background that isn't known: that of
   /// blue on black, which all terminals have made lighter.
-  private static let leastGuess = 2.2
+  private static let minimumGuess = 2.2
 
   private func isReadable(_ entry: Entry) -> Bool {
     guard entry.index >= 0 else { return true }
     let isPacked = colors == 1 << 24 && entry.index >= 8
     let color = isPacked ? RGB(packed: Int(entry.index)) : RGB(index: Int(entry.index))
     guard let background else {
-      return min(color.contrast(to: .white), color.contrast(to: .black)) >= Self.leastGuess
+      return min(color.contrast(to: .white), color.contrast(to: .black)) >= Self.minimumGuess
     }
-    return color.contrast(to: background) >= Self.leastContrast
+    return color.contrast(to: background) >= Self.minimumContrast
   }
 
   /// The entry for a background.
-  package func paper(_ color: Color?) -> Entry {
+  package func background(_ color: Color?) -> Entry {
     let entry = nearest(color)
     guard colors == 8, entry.index >= 8 else { return entry }
     return entry.index == 8 ? .standard : Entry(index: entry.index - 8)

@@ -13,7 +13,7 @@ struct StyleMap {
 
   private struct Colors: Hashable {
     var ink: Int32
-    var paper: Int32
+    var background: Int32
   }
 
   private var palette: Palette
@@ -70,10 +70,10 @@ struct StyleMap {
     for (attribute, name) in Self.capabilities where look.attributes & attribute != 0 {
       bytes += Capabilities.string(name) ?? []
     }
-    var (ink, paper): (Int32, Int32) = (-1, -1)
-    if look.pair > 0, extended_pair_content(look.pair, &ink, &paper) == OK {
+    var (ink, background): (Int32, Int32) = (-1, -1)
+    if look.pair > 0, extended_pair_content(look.pair, &ink, &background) == OK {
       if ink >= 0 { bytes += Capabilities.string("setaf", Int(ink)) ?? [] }
-      if paper >= 0 { bytes += Capabilities.string("setab", Int(paper)) ?? [] }
+      if background >= 0 { bytes += Capabilities.string("setab", Int(background)) ?? [] }
     }
     sequences[style] = bytes
     return bytes
@@ -88,22 +88,22 @@ struct StyleMap {
 
   private mutating func resolve(_ style: Style) -> Resolved {
     let ink = palette.ink(style.foreground, on: style.background)
-    let paper = palette.paper(style.background)
-    let attributes = style.attributes.union(ink.attributes).union(paper.attributes)
+    let background = palette.background(style.background)
+    let attributes = style.attributes.union(ink.attributes).union(background.attributes)
     return Resolved(
-      attributes: Self.bits(attributes), pair: pair(ink: ink.index, paper: paper.index))
+      attributes: Self.bits(attributes), pair: pair(ink: ink.index, background: background.index))
   }
 
-  private mutating func pair(ink: Int32, paper: Int32) -> Int32 {
-    guard palette.colors > 0, ink >= 0 || paper >= 0 else { return 0 }
-    var colors = Colors(ink: ink, paper: paper)
+  private mutating func pair(ink: Int32, background: Int32) -> Int32 {
+    guard palette.colors > 0, ink >= 0 || background >= 0 else { return 0 }
+    var colors = Colors(ink: ink, background: background)
     if !hasDefaultColors {
       if ink < 0 { colors.ink = Int32(COLOR_WHITE) }
-      if paper < 0 { colors.paper = Int32(COLOR_BLACK) }
+      if background < 0 { colors.background = Int32(COLOR_BLACK) }
     }
     if let known = pairs[colors] { return known }
     let number = Int32(pairs.count + 1)
-    guard number < pairLimit, init_extended_pair(number, colors.ink, colors.paper) == OK else {
+    guard number < pairLimit, init_extended_pair(number, colors.ink, colors.background) == OK else {
       return 0
     }
     pairs[colors] = number

@@ -43,10 +43,10 @@ package final class WindowShadow {
 
   /// The first range of columns, from `start` on, where two lines differ.
   ///
-  /// The range ends where the lines are the same for at least `leastGap` columns.
+  /// The range ends where the lines are the same for at least `minimumGap` columns.
   private static func difference(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ columns: Int, from start: Int = 0,
-    leastGap: Int = .max
+    minimumGap: Int = .max
   ) -> Range<Int>? {
     guard start < columns,
       memcmp(old + start * stride, new + start * stride, (columns - start) * stride) != 0
@@ -55,7 +55,7 @@ package final class WindowShadow {
     while isSame(old, new, first) { first += 1 }
     var end = first + 1
     var column = end
-    while column < columns, column - end < leastGap {
+    while column < columns, column - end < minimumGap {
       let isSame = isSame(old, new, column)
       column += 1
       if !isSame { end = column }
@@ -77,7 +77,7 @@ package final class WindowShadow {
 
   /// The least number of equal columns that splits a run; leaving out fewer isn't worth another
   /// call of ncurses.
-  private static let leastGap = 6
+  private static let minimumGap = 6
 
   /// The next part of `line`, from column `start` on, that must be handed over to show `new`.
   ///
@@ -90,7 +90,7 @@ package final class WindowShadow {
     let columns = min(old.count, new.count)
     guard let oldStart = old.baseAddress, let newStart = new.baseAddress,
       let difference = Self.difference(
-        oldStart, newStart, columns, from: start, leastGap: Self.leastGap)
+        oldStart, newStart, columns, from: start, minimumGap: Self.minimumGap)
     else { return nil }
     var (first, end) = (difference.lowerBound, difference.upperBound)
     while first > 0, isInside(old, first) || isInside(new, first) { first -= 1 }
@@ -128,9 +128,9 @@ package final class WindowShadow {
   /// The steps to show `grid`, where `damage` describes the change since the last picture.
   ///
   /// The plan uses the scroll of `damage`, clamped to the window, if that saves at least
-  /// `leastGain` places. The scroll may be wrong for lines that `damage.lines` contains; the
+  /// `minimumGain` places. The scroll may be wrong for lines that `damage.lines` contains; the
   /// picture is right all the same.
-  package func plan(for damage: Damage, of grid: Grid, leastGain: Int) -> Plan {
+  package func plan(for damage: Damage, of grid: Grid, minimumGain: Int) -> Plan {
     guard let hint = damage.scroll else { return Plan(lines: damage.lines) }
     let region = hint.lines.clamped(to: 0..<min(size.height, grid.size.height))
     var lines = damage.lines
@@ -143,7 +143,7 @@ package final class WindowShadow {
     }
     let hinted = Damage.Scroll(lines: region, distance: hint.distance)
     let scroll = grown(hinted, damage.lines, grid)
-    guard saves(leastGain, scroll, damage.lines, grid) else {
+    guard saves(minimumGain, scroll, damage.lines, grid) else {
       lines.insert(region)
       return Plan(lines: lines)
     }

@@ -21,14 +21,14 @@ import CLibrary
   /// How long the first picture waits at most, in milliseconds.
   private static let patience = 1000
   /// The most bytes that are read before the first picture.
-  private static let mostBytes = 4096
+  private static let maximumBytes = 4096
 
   /// Asks the terminal, whose screen must be clear.
   static func ask(_ files: TerminalFiles) -> Answer {
     files.send(question)
     var bytes: [UInt8] = []
     let end = TerminalInput.now + patience
-    while bytes.count < mostBytes, read(files.input, until: end, into: &bytes) {
+    while bytes.count < maximumBytes, read(files.input, until: end, into: &bytes) {
       if let answer = answer(in: bytes) { return answer }
     }
     return Answer(rest: bytes)

@@ -171,16 +171,16 @@ package struct DatabaseCatalog: Sendable, Hashable {
   package var entries: [Entry]
 
   /// The largest number of rows that is counted to fill the list, which is cheap.
-  static let mostCounted = 1_000
+  static let maximumCounted = 1_000
 
   /// The time limit for counting the rows of tables.
   ///
   /// SQLite begins no count after this time in all; PostgreSQL gets three statements, each with this limit.
   static let countingTime = Duration.milliseconds(200)
 
-  /// Turns a count with a limit of `mostCounted + 1` rows into what it says about the table.
+  /// Turns a count with a limit of `maximumCounted + 1` rows into what it says about the table.
   static func bounded(_ count: Int) -> DatabaseCount {
-    count > mostCounted ? .atLeast(mostCounted) : .exact(count)
+    count > maximumCounted ? .atLeast(maximumCounted) : .exact(count)
   }
 
   package init(entries: [Entry]) { self.entries = entries }

@@ -41,7 +41,7 @@ struct PostgreSQLReader: RelationReader {
       guard entries[number].kind == .table, let count = entries[number].rowCount else {
         return false
       }
-      return count.number <= DatabaseCatalog.mostCounted
+      return count.number <= DatabaseCatalog.maximumCounted
     }
     count(small, of: &catalog)
     let parted = unknown.filter { entries[$0].kind == .partitionedTable }
@@ -62,16 +62,16 @@ struct PostgreSQLReader: RelationReader {
     """
 
   /// The largest number of tables that are counted by one statement.
-  private static let mostCounted = 100
+  private static let maximumCounted = 100
 
   /// Counts the rows of tables, each up to a limit, in one statement.
   private func count(_ numbers: [Int], of catalog: inout DatabaseCatalog) {
     guard !numbers.isEmpty else { return }
-    let parts = numbers.prefix(Self.mostCounted).map { number in
+    let parts = numbers.prefix(Self.maximumCounted).map { number in
       let entry = catalog.entries[number]
       let rows: SQLFragment = """
         select 1 from \(name: entry.schema).\(name: entry.name) \
-        limit \(number: DatabaseCatalog.mostCounted + 1)
+        limit \(number: DatabaseCatalog.maximumCounted + 1)
         """
       return "(select \(number: number), pg_catalog.count(*) from (\(rows)) rows)" as SQLFragment
     }

@@ -111,7 +111,7 @@ struct SQLiteReader: RelationReader {
     var counted: DatabaseCount?
     if .now < end {
       let rows: SQLFragment = """
-        select 1 from \(name: table) limit \(number: DatabaseCatalog.mostCounted + 1)
+        select 1 from \(name: table) limit \(number: DatabaseCatalog.maximumCounted + 1)
         """
       let statement: SQLFragment = "select count(*) from (\(rows))"
       let row = try? connection.run(statement.statement(for: .sqlite)).rows.first

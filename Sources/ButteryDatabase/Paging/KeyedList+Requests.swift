@@ -1,7 +1,7 @@
 /// The largest distance, in blocks, over which rows are fetched rather than skipped.
 ///
 /// A user who scrolls on is likely to come back to them.
-private let mostPassedBlocks = 4
+private let maximumPassedBlocks = 4
 
 extension KeyedList {
   /// A page to fetch.
@@ -115,7 +115,7 @@ extension KeyedList {
   private func reaching(_ distance: Int, from page: Request?, end: Key?) -> Request? {
     guard var page else { return nil }
     if page.isOfDropped { return page }
-    if distance <= mostPassedBlocks * blockSize {
+    if distance <= maximumPassedBlocks * blockSize {
       page.limit += distance
     } else {
       page.skipped = distance - blockSize / 2

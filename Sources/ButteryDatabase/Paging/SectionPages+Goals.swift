@@ -128,7 +128,7 @@ extension SectionPages {
   /// The last rows of the last section that isn't folded; nil if they are loaded, or the headers of folded
   /// sections behind them fill any screen.
   private var lastRowsToFetch: PageJob.Part? {
-    for section in (0..<sectionCount).suffix(Self.mostInSight).reversed() {
+    for section in (0..<sectionCount).suffix(Self.maximumInSight).reversed() {
       guard let key = key(ofSection: section) else { return nil }
       guard !isFolded(key) else { continue }
       return lists[key]?.list.request(atEnd: true).map {

@@ -1,9 +1,9 @@
 extension SectionPages {
   /// The largest number of sections whose rows are fetched by one statement.
-  private static let mostParts = 16
+  private static let maximumParts = 16
 
   /// The smallest page if rows of several sections are fetched.
-  private static let leastLimit = 12
+  private static let minimumLimit = 12
 
   /// Returns what to fetch next: rows in sight first, then those around; nil if all are loaded.
   package mutating func nextJob(for rows: ClosedRange<DatabasePlace>) -> PageJob? {
@@ -30,7 +30,7 @@ extension SectionPages {
     _ countsFromStart: Bool
   ) -> [PageJob.Part] {
     var parts: [PageJob.Part] = []
-    for section in sections where parts.count < Self.mostParts {
+    for section in sections where parts.count < Self.maximumParts {
       guard let key = key(ofSection: section), var list = lists[key]?.list else { continue }
       let first = section == rows.lowerBound.section ? rows.lowerBound.row : 0
       let last = section == rows.upperBound.section ? rows.upperBound.row + 1 : list.count
@@ -48,7 +48,7 @@ extension SectionPages {
   /// Reduces the limits of pages of several sections, which may be small.
   private func limited(_ parts: [PageJob.Part]) -> [PageJob.Part] {
     guard parts.count > 1 else { return parts }
-    let most = max(Self.leastLimit, 2 * sizes.block / parts.count)
+    let most = max(Self.minimumLimit, 2 * sizes.block / parts.count)
     return parts.map { part in
       var part = part
       if !part.request.isOfDropped { part.request.limit = min(part.request.limit, most) }

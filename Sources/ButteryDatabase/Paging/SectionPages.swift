@@ -35,7 +35,7 @@ package struct SectionPages: Sendable {
   }
 
   /// More lines than any screen has.
-  static let mostInSight = 1_000
+  static let maximumInSight = 1_000
 
   package let sizes: Sizes
 
@@ -141,7 +141,7 @@ package struct SectionPages: Sendable {
     let now = place(of: anchor, in: old)
     var height = distance
     var last = anchor
-    while last < rows.upperBound, height < Self.mostInSight {
+    while last < rows.upperBound, height < Self.maximumInSight {
       let next = old.moved(last, by: 1)
       guard next > last else { break }
       last = next

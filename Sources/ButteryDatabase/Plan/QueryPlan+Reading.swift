@@ -4,9 +4,9 @@ extension QueryPlan {
   /// The number of rows of the first page.
   ///
   /// It is small, so that the first rows come soon. Each page after it is four times as large, up to
-  /// `mostOfPage`, so that an engine that sorts for every page does this only a few times.
+  /// `maximumOfPage`, so that an engine that sorts for every page does this only a few times.
   private static let firstPage = 1_000
-  private static let mostOfPage = 1 << 16
+  private static let maximumOfPage = 1 << 16
 
   /// Reads all rows, one section after the other, in pages by key.
   ///
@@ -75,7 +75,7 @@ extension QueryPlan {
       }
       pageEnds()
       place = .after(last)
-      limit = min(4 * limit, Self.mostOfPage)
+      limit = min(4 * limit, Self.maximumOfPage)
     }
   }
 

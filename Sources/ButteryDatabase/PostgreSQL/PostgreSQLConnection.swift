@@ -267,7 +267,7 @@ extension PostgreSQLConnection {
   ///
   /// A cancellation that comes late ends the rollback, and the transaction stays; each one can do so once.
   private func endTransaction(of connection: PostgreSQLLibrary.Connection) {
-    for _ in 0..<Self.mostRollbacks
+    for _ in 0..<Self.maximumRollbacks
     where library.status(connection) == PostgreSQLLibrary.Code.connectionIsGood {
       do throws(DatabaseError) {
         _ = try run([Statement("rollback")], on: connection)
@@ -282,7 +282,7 @@ extension PostgreSQLConnection {
   }
 
   /// A server that cancels more rollbacks than that wouldn't stop.
-  private static let mostRollbacks = 100
+  private static let maximumRollbacks = 100
 }
 
 // MARK: - Receiving

@@ -154,7 +154,7 @@ extension TableLoad {
   }
 
   /// The largest number of outer groups whose figures are kept, which is more than fit on a screen.
-  private static let mostOuter = 1_000
+  private static let maximumOuter = 1_000
 
   private mutating func take(
     _ count: Int, _ figures: [Measure: DatabaseValue], for work: CountWork
@@ -165,7 +165,7 @@ extension TableLoad {
       setCount(.exact(count), of: key)
       pages.lists[key]?.figures.merge(figures) { $1 }
     case .outer(let values):
-      if outer.count > Self.mostOuter { outer = [:] }
+      if outer.count > Self.maximumOuter { outer = [:] }
       var section = outer[values] ?? DatabaseSection(values: values, count: .exact(count))
       section.count = .exact(count)
       section.figures.merge(figures) { $1 }

@@ -20,13 +20,13 @@ extension SessionState {
   }
 
   /// The largest number of conditions whose totals are remembered.
-  private static let mostTotals = 100
+  private static let maximumTotals = 100
 
   /// Remembers counts, so that a filter that is removed and set again needn't be counted again.
   mutating func rememberCounts() {
     guard let shown, shown.plan.relation.key != .none else { return }
     if let total = shown.total, total.isExact {
-      if totals.count >= Self.mostTotals { totals = [:] }
+      if totals.count >= Self.maximumTotals { totals = [:] }
       totals[shown.plan.condition] = total
     }
     guard !shown.counted.sections.isEmpty else { return }

@@ -126,7 +126,7 @@ struct TableLoad: Sendable {
     guard !isRefused, keyRefusal == nil else { return nil }
     if isOutdated { return .read }
     if plan.relation.key == .none, pages.lists[[]]?.list.isExact == false {
-      return .fetch(.beginning(limit: QueryPlan.mostRowsWithoutKey))
+      return .fetch(.beginning(limit: QueryPlan.maximumRowsWithoutKey))
     }
     if let whole, whole.isAwaited { return .whole(whole) }
     while var jump {
@@ -219,12 +219,12 @@ extension QueryPlan {
 
   /// The remark that not all rows are shown.
   static var noteOnBeginning: String {
-    let count = NumberFormatter.grouped(String(mostRowsWithoutKey))
+    let count = NumberFormatter.grouped(String(maximumRowsWithoutKey))
     return "no key: only the first \(count) rows are shown; name a unique column with --key"
   }
 
   /// The largest number of rows that are shown of a table without a key.
-  static let mostRowsWithoutKey = 10_000
+  static let maximumRowsWithoutKey = 10_000
 }
 
 /// The statements that have fetched blocks of rows, for users who want to see them.

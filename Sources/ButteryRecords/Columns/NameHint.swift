@@ -4,7 +4,7 @@ package enum NameHint {
   package static func words(of name: String) -> [String] {
     var words = [""]
     var wasLower = false
-    for character in name.prefix(mostCharacters) {
+    for character in name.prefix(maximumCharacters) {
       if !character.isLetter || character.isUppercase && wasLower { words.append("") }
       wasLower = character.isLowercase
       if character.isLetter { words[words.count - 1] += character.lowercased() }
@@ -13,7 +13,7 @@ package enum NameHint {
   }
 
   /// The title of a text without lines may be the whole text.
-  private static let mostCharacters = 500
+  private static let maximumCharacters = 500
 
   /// Whether values such as `9:05` are lengths of time.
   static func saysDuration(_ name: String) -> Bool {

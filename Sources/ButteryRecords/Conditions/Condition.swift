@@ -219,7 +219,7 @@ struct ColumnNames {
     let columns = names.indices.filter {
       isExact ? names[$0] == name : FoldedText.folded(names[$0]) == folded
     }
-    let numbers = columns.prefix(Self.mostShown).map { "#\($0 + 1)" }.joined(separator: ", ")
+    let numbers = columns.prefix(Self.maximumShown).map { "#\($0 + 1)" }.joined(separator: ", ")
     throw ConditionError(
       offset: offset,
       reason: "\(columns.count) columns are called \(ConditionError.quoted(name)) — "
@@ -254,10 +254,10 @@ struct ColumnNames {
     if let nearest {
       return "did you mean \(ConditionError.quoted(nearest))?"
     }
-    let shown = names.prefix(Self.mostShown).map(ConditionError.quoted).joined(separator: ", ")
+    let shown = names.prefix(Self.maximumShown).map(ConditionError.quoted).joined(separator: ", ")
     if names.isEmpty { return "The table has no columns." }
-    return "there are \(shown)" + (names.count > Self.mostShown ? " and others." : ".")
+    return "there are \(shown)" + (names.count > Self.maximumShown ? " and others." : ".")
   }
 
-  private static let mostShown = 6
+  private static let maximumShown = 6
 }

@@ -254,7 +254,7 @@ package struct FormatDetection {
   ) -> FormatCandidate {
     var conversion = conversion
     var converted: [UInt8] = []
-    _ = conversion.convert(bytes.firstLines(Self.mostTableLines), into: &converted)
+    _ = conversion.convert(bytes.firstLines(Self.maximumTableLines), into: &converted)
     let format = RecordFormat(kind: .delimited(.comma), hasHeader: true)
     let sample = converted.withUnsafeBytes { RecordSample(of: $0, format: format) }
     let score = FormatScore(
@@ -263,7 +263,7 @@ package struct FormatDetection {
   }
 
   /// The number of lines that surely has as many records as a sample.
-  private static let mostTableLines = 2 * RecordSample.limit
+  private static let maximumTableLines = 2 * RecordSample.limit
 
   /// A format with what the options give.
   private func written(_ kind: RecordFormat.Kind, behind start: Int) -> RecordFormat {
@@ -388,10 +388,10 @@ package struct ReadingOptions: Sendable, Hashable {
   package var findsForms = false
 
   /// The largest number of records in all files, whose numbers have four bytes.
-  package var mostRecords = Int(UInt32.max)
+  package var maximumRecords = Int(UInt32.max)
 
   /// The largest size of a temporary file in bytes; only limited by the disk if nil.
-  package var mostSpooledBytes: Int?
+  package var maximumSpooledBytes: Int?
 
   /// The folders in which tools for decompression are looked for.
   package var toolFolders = Compression.systemFolders

@@ -5,7 +5,7 @@
 /// the first line of an ordinary file names its columns, and may be shorter than those below.
 struct PreambleDetection {
   /// The least share of records behind the preamble that have the same number of fields.
-  private static let leastShare = 0.9
+  private static let minimumShare = 0.9
 
   /// The most records of a preamble; more of them are a table of their own.
   private static let limit = 20
@@ -152,7 +152,7 @@ struct PreambleDetection {
       isGap(inFrontOf: sample.starts[first])
       || lines.last?.isBlank ?? false && lines.contains { !$0.isBlank }
     guard table.count > 1, table.count >= 2 * first || isGap && table.count > first,
-      Double(table.count { $0.fieldCount == most.count }) >= Double(table.count) * Self.leastShare
+      Double(table.count { $0.fieldCount == most.count }) >= Double(table.count) * Self.minimumShare
     else { return nil }
     let isTable =
       isGap || HeaderDetection.isSureOfHeader(table)
@@ -235,7 +235,7 @@ extension SkippedLines {
 
 extension PreambleDetection {
   /// The most records in front of a table that is the last block of a short text.
-  private static let mostRecords = 40
+  private static let maximumRecords = 40
 
   // MARK: Statements of banks
 
@@ -262,7 +262,7 @@ extension PreambleDetection {
 
   private func isBlock(_ records: [FieldBuffer], from first: Int) -> Bool {
     let table = records[first...]
-    guard (1...Self.mostRecords).contains(first), table.count > 1,
+    guard (1...Self.maximumRecords).contains(first), table.count > 1,
       let titles = table.first, let count = table.last?.fieldCount, count > 1,
       titles.fieldCount == count || titles.endsEarly(before: count),
       table.dropFirst().allSatisfy({ $0.fieldCount == count }),

@@ -21,11 +21,11 @@ package struct ColumnStatistics: Sendable {
   static let distinctRoom = 1 << 19 - 1
 
   /// The number of values that are kept in one pass.
-  private static let mostValuesInPass = 1 << 20
+  private static let maximumValuesInPass = 1 << 20
 
   /// Columns in groups of those that are read in one pass.
   package static func batches(of columns: [Int], rowCount: Int) -> [[Int]] {
-    let size = max(1, mostValuesInPass / max(1, min(rowCount, numberRoom)))
+    let size = max(1, maximumValuesInPass / max(1, min(rowCount, numberRoom)))
     return stride(from: 0, to: columns.count, by: size).map {
       Array(columns[$0..<min($0 + size, columns.count)])
     }
@@ -271,7 +271,7 @@ private struct QuartileSearch: FigureTable {
       } else if value == low {
         lowCount += 1
       } else if value < high {
-        if inside.count <= mostInside { inside.append(value) }
+        if inside.count <= maximumInside { inside.append(value) }
       } else if value == high {
         highCount += 1
       }
@@ -281,7 +281,7 @@ private struct QuartileSearch: FigureTable {
   }
 
   /// The most numbers between two bounds, which hold about a hundredth of all numbers.
-  private static let mostInside = 1 << 19
+  private static let maximumInside = 1 << 19
 
   /// How far the bounds are from a quartile in the sample, in standard errors of its place there:
   /// more happens in one of a million files.
@@ -317,7 +317,7 @@ private struct QuartileSearch: FigureTable {
       count += 1
       histogram.add(value)
       for place in windows.indices { windows[place].add(value) }
-      guard LongNumbers.isLong(number), longs.count < Self.mostInside,
+      guard LongNumbers.isLong(number), longs.count < Self.maximumInside,
         windows.contains(where: { $0.contains(value) })
       else { continue }
       longs.add(number, section: 0, record: batch.records[index])
@@ -343,7 +343,7 @@ private struct QuartileSearch: FigureTable {
     let index = Int(place) - window.below
     let share = place - place.rounded(.down)
     var values = window.inside.sorted()
-    guard index >= 0, values.count <= Self.mostInside, longs.count < Self.mostInside else {
+    guard index >= 0, values.count <= Self.maximumInside, longs.count < Self.maximumInside else {
       return nil
     }
     func value(_ index: Int) -> Double? {
@@ -355,7 +355,7 @@ private struct QuartileSearch: FigureTable {
     guard let low = value(index), let high = share > 0 ? value(index + 1) : low else { return nil }
     let neighbours = QuantileNeighbours(index: index, low: low, high: high, share: share)
     var exact: ExactDecimal?
-    if longs.count > 0, window.lowCount + window.highCount <= Self.mostInside {
+    if longs.count > 0, window.lowCount + window.highCount <= Self.maximumInside {
       values += Array(repeating: window.low, count: window.lowCount)
       values += Array(repeating: window.high, count: window.highCount)
       exact = values.withUnsafeMutableBufferPointer {

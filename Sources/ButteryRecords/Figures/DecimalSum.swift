@@ -91,12 +91,12 @@ struct DecimalSum: Sendable, Equatable {
   }
 
   /// How many more digits than the sum an exact quotient may have behind the point.
-  private static let mostFurtherDigits = 6
+  private static let maximumFurtherDigits = 6
 
   /// All digits of the sum divided by `count` if there are few of them, or else fifteen.
   func plainText(dividedBy count: Int) -> String {
-    let finer = ExactDecimal.powersOfTen[Self.mostFurtherDigits]
-    let digits = fractionDigits + Self.mostFurtherDigits
+    let finer = ExactDecimal.powersOfTen[Self.maximumFurtherDigits]
+    let digits = fractionDigits + Self.maximumFurtherDigits
     let (product, overflows) = units.multipliedReportingOverflow(by: finer)
     guard isExact, !overflows, product % Int128(count) == 0 else {
       return (value / Double(count)).plainQuotient

@@ -6,18 +6,18 @@ struct FieldReader: Sendable {
   private let textHash: TextHash
 
   /// Whether fields are also read as evidence about their column.
-  let weighs: Bool
+  let infersForm: Bool
 
   /// - Parameter hashesValues: whether readings have hashes, by which different values are told
   ///   apart.
   init(
-    column: Int, form: ColumnForm, hashesValues: Bool, textHash: TextHash, weighs: Bool = false
+    column: Int, form: ColumnForm, hashesValues: Bool, textHash: TextHash, infersForm: Bool = false
   ) {
     self.column = column
     self.form = form
     self.hashesValues = hashesValues
     self.textHash = textHash
-    self.weighs = weighs
+    self.infersForm = infersForm
   }
 
   /// Reads a field.
@@ -25,14 +25,14 @@ struct FieldReader: Sendable {
   /// - Parameters:
   ///   - field: has seven bytes behind it that may be read.
   ///   - longNumbers: gets the number if it doesn't fit a reading.
-  ///   - evidence: gets the evidence of the field where `weighs` is true.
+  ///   - evidence: gets the evidence of the field where `infersForm` is true.
   @inline(__always)
   func read(
     _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: inout [ExactDecimal],
     _ evidence: inout ColumnEvidence
   ) -> FieldReading {
-    let plain = weighs || form.kind.isNumeric ? NumberParser.plain(field) : nil
-    if weighs { evidence.add(field, plain: plain) }
+    let plain = infersForm || form.kind.isNumeric ? NumberParser.plain(field) : nil
+    if infersForm { evidence.add(field, plain: plain) }
     var reading = FieldReading()
     if let number = FieldValue.parsed(field, plain: plain, form: form) {
       take(number, into: &reading, &longNumbers)

@@ -74,8 +74,8 @@ struct FiguresPlan {
   private let columns: [Int]
   private let list: RecordList
 
-  /// - Parameter weighed: columns whose fields are also evidence about them.
-  init(_ measures: [Measure], list: RecordList, weighing weighed: Set<Int> = []) {
+  /// - Parameter inferred: columns whose fields are also evidence about them.
+  init(_ measures: [Measure], list: RecordList, inferring inferred: Set<Int> = []) {
     var columns: [Int] = []
     for measure in measures where !columns.contains(measure.column) {
       columns.append(measure.column)
@@ -88,7 +88,7 @@ struct FiguresPlan {
     readers = columns.map {
       FieldReader(
         column: $0, form: list.columns[$0].form, hashesValues: hashed.contains($0),
-        textHash: textHash, weighs: weighed.contains($0))
+        textHash: textHash, infersForm: inferred.contains($0))
     }
   }
 

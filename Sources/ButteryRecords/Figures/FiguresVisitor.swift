@@ -21,7 +21,9 @@ struct FiguresVisitor: ChunkVisitor {
   mutating func visit(_ chunk: ScanChunk) {
     cursor.enter(chunk.part)
     sections.write(chunk.records, to: &batch)
-    for place in readers.indices where readers[place].weighs { evidence[place] = ColumnEvidence() }
+    for place in readers.indices where readers[place].infersForm {
+      evidence[place] = ColumnEvidence()
+    }
     let count = batch.records.count * readers.count
     // The array is allocated at its full size: appending would check for shared storage with each
     // element.

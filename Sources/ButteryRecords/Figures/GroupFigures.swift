@@ -28,20 +28,20 @@ package struct GroupFigures: Sendable {
   ///
   /// - Parameters:
   ///   - columns: the columns that make groups; empty for one group of all records.
-  ///   - weighed: columns whose forms are to be known from all records, besides those that are
+  ///   - inferred: columns whose forms are to be known from all records, besides those that are
   ///     read.
   ///   - control: tells how far the pass is, and stops it.
   ///   - measures: returns the measures for the columns of a list; called again for each pass.
   package init?(
-    of list: RecordList, groupedBy columns: [Int], weighing weighed: [Int], control: PassControl,
+    of list: RecordList, groupedBy columns: [Int], inferring inferred: [Int], control: PassControl,
     measures: (RecordList) -> [Measure]
   ) throws(PassFailure) {
     var list = list
-    var pass = GroupFiguresPass(measures(list), columns, weighed, list)
+    var pass = GroupFiguresPass(measures(list), columns, inferred, list)
     while true {
       let sum = try pass.run(control)
       let before = list.columns.map(\.form)
-      pass.weigh(&list, by: sum)
+      pass.infer(&list, by: sum)
       if pass.areNamesShared(sum, list) { return nil }
       let wanted = measures(list)
       let isKnown = wanted.allSatisfy { before[$0.column] == list.columns[$0.column].form }
@@ -54,7 +54,7 @@ package struct GroupFigures: Sendable {
           pass.plan, SectionTree(sectionCount: recordCounts.count), sum.tables, list: list)
         return
       }
-      pass = GroupFiguresPass(wanted, columns, weighed, list)
+      pass = GroupFiguresPass(wanted, columns, inferred, list)
     }
   }
 }
@@ -70,25 +70,25 @@ private struct GroupFiguresPass {
   private let unknown: [Int]
   private let others: [Int]
 
-  init(_ measures: [Measure], _ columns: [Int], _ weighed: [Int], _ list: RecordList) {
+  init(_ measures: [Measure], _ columns: [Int], _ inferred: [Int], _ list: RecordList) {
     let read = measures.map(\.column)
-    unknown = list.columnsToWeigh(among: columns + read + weighed)
+    unknown = list.columnsToInfer(among: columns + read + inferred)
     others = unknown.filter { !columns.contains($0) && !read.contains($0) }
-    plan = FiguresPlan(measures, list: list, weighing: Set(unknown).subtracting(columns))
+    plan = FiguresPlan(measures, list: list, inferring: Set(unknown).subtracting(columns))
     self.columns = columns
     self.list = list
   }
 
   func run(_ control: PassControl) throws(PassFailure) -> GroupFiguresSum {
     let isCounted = columns.isEmpty && plan.readers.isEmpty && others.isEmpty
-    if isCounted { return GroupFiguresSum(plan, weighing: others) }
-    let visitor = GroupFiguresVisitor(list, groupedBy: columns, plan, weighing: others)
+    if isCounted { return GroupFiguresSum(plan, inferring: others) }
+    let visitor = GroupFiguresVisitor(list, groupedBy: columns, plan, inferring: others)
     return try RecordScan(list, control: control).run(
-      visitor, from: GroupFiguresSum(plan, weighing: others))
+      visitor, from: GroupFiguresSum(plan, inferring: others))
   }
 
   /// Gives a list the evidence of the pass about its columns.
-  func weigh(_ list: inout RecordList, by sum: GroupFiguresSum) {
+  func infer(_ list: inout RecordList, by sum: GroupFiguresSum) {
     guard !unknown.isEmpty else { return }
     let ofGroups = sum.keys.collector.evidence(columnCount: columns.count)
     let evidence = unknown.map { column in
@@ -120,11 +120,12 @@ private struct GroupFiguresVisitor: ChunkVisitor {
 
   /// - Parameters:
   ///   - columns: the columns that make groups; may be empty.
-  ///   - weighed: columns without figures about which evidence is wanted.
-  init(_ list: RecordList, groupedBy columns: [Int], _ plan: FiguresPlan, weighing weighed: [Int]) {
+  ///   - inferred: columns without figures about which evidence is wanted.
+  init(_ list: RecordList, groupedBy columns: [Int], _ plan: FiguresPlan, inferring inferred: [Int])
+  {
     keys = columns.isEmpty ? nil : RunVisitor(list, columns: columns)
     figures = FiguresVisitor(list, sections: .one, readers: plan.readers)
-    others = weighed.isEmpty ? nil : EvidenceVisitor(list, columns: weighed, onlyFindsForms: true)
+    others = inferred.isEmpty ? nil : EvidenceVisitor(list, columns: inferred, onlyFindsForms: true)
   }
 
   mutating func visit(_ chunk: ScanChunk) {
@@ -153,10 +154,10 @@ private struct GroupFiguresSum {
   var evidence: [ColumnEvidence]
   var others: RecordEvidence
 
-  init(_ plan: FiguresPlan, weighing weighed: [Int]) {
+  init(_ plan: FiguresPlan, inferring inferred: [Int]) {
     tables = plan.tables(nil, places: nil, room: nil)
     evidence = plan.readers.map { _ in ColumnEvidence() }
-    others = RecordEvidence(columns: weighed.map { _ in ColumnEvidence() })
+    others = RecordEvidence(columns: inferred.map { _ in ColumnEvidence() })
   }
 }
 

@@ -107,7 +107,7 @@ extension ExactDecimal {
       power = Int(String(text[text.index(after: end)...]) ?? "") ?? 0
     }
     let digits = fraction - power
-    guard (-Self.mostDigits...Self.mostDigits).contains(digits) else { return nil }
+    guard (-Self.maximumDigits...Self.maximumDigits).contains(digits) else { return nil }
     let (product, overflows) = units.multipliedReportingOverflow(
       by: Self.powersOfTen[max(0, -digits)])
     if overflows { return nil }
@@ -119,7 +119,7 @@ extension ExactDecimal {
   /// many digits.
   init?(from low: ExactDecimal, to high: ExactDecimal, hundredths: Int128) {
     let digits = max(low.fractionDigits, high.fractionDigits)
-    guard digits + 2 <= Self.mostDigits,
+    guard digits + 2 <= Self.maximumDigits,
       let first = low.units(withFractionDigits: digits),
       let last = high.units(withFractionDigits: digits)
     else { return nil }

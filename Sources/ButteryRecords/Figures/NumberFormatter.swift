@@ -213,12 +213,12 @@ extension Figure {
   }
 
   /// The number of digits behind the point with which the figure has four significant ones.
-  package var leastDecimals: Int { max(0, value.significantDecimals) }
+  package var minimumDecimals: Int { max(0, value.significantDecimals) }
 
   /// The number of digits behind the point that the figure needs, at most six, or those of four
   /// significant digits; nil if it is no number, or has too many digits to be written.
   package var neededDecimals: Int? {
-    let most = max(FigureDigits.mostDecimals, leastDecimals)
+    let most = max(FigureDigits.maximumDecimals, minimumDecimals)
     guard let digits = digits(decimals: most) else { return nil }
     return Self.decimals(in: digits.withoutZeros(beyond: 0), mark: .point)
   }
@@ -226,7 +226,7 @@ extension Figure {
   /// The decimals of a figure below 1 that mustn't be left out: those of four significant digits, as
   /// far as the figure has so many; 0 for larger figures.
   package var decimalsOfSmall: Int {
-    value.magnitude < 1 ? min(leastDecimals, neededDecimals ?? 0) : 0
+    value.magnitude < 1 ? min(minimumDecimals, neededDecimals ?? 0) : 0
   }
 
   private static func decimals(in text: String, mark: DecimalMark) -> Int {
@@ -264,8 +264,8 @@ extension Quantile {
   fileprivate var sum: DecimalSum? {
     // Between two values there may be one digit more than they have.
     let decimals = max(
-      min(fractionDigits + 1, FigureDigits.mostDecimals), value.significantDecimals)
-    guard decimals <= FigureDigits.mostWritten else { return nil }
+      min(fractionDigits + 1, FigureDigits.maximumDecimals), value.significantDecimals)
+    guard decimals <= FigureDigits.maximumWritten else { return nil }
     let units = digits.flatMap { DecimalSum($0).units(dividedBy: 1, fractionDigits: decimals) }
     return units.map { DecimalSum(ExactDecimal(units: $0, fractionDigits: decimals)) }
   }
@@ -293,15 +293,15 @@ struct FigureDigits {
   fileprivate static let leastSignificant = 4
   /// The largest number of digits behind the point, except where the value would have too few
   /// significant ones.
-  static let mostDecimals = 6
+  static let maximumDecimals = 6
   /// The largest number of decimals before a value is written with a power of ten.
-  static let mostWritten = 15
+  static let maximumWritten = 15
 
   private var value: Double { sum.value / Double(count) }
 
   private var significantDecimals: Int { value.significantDecimals }
 
-  private var ownDecimals: Int { min(sum.fractionDigits, Self.mostDecimals) }
+  private var ownDecimals: Int { min(sum.fractionDigits, Self.maximumDecimals) }
 
   /// The decimals of a sum: those of its column, but at most six unless the sum has too few
   /// significant digits then.
@@ -314,7 +314,7 @@ struct FigureDigits {
   /// The value with so many digits behind the point; nil if it is too large or too small for them.
   func text(decimals: Int) -> String? {
     // So small a number is written with a power of ten.
-    if value != 0, significantDecimals > Self.mostWritten { return nil }
+    if value != 0, significantDecimals > Self.maximumWritten { return nil }
     return sum.units(dividedBy: count, fractionDigits: decimals).map {
       ExactDecimal(units: $0, fractionDigits: decimals).plainText
     }
@@ -379,7 +379,7 @@ extension Double {
       (places, power) = (places + 1, power * 10)
     }
     power = 1
-    while power > magnitude, FigureDigits.leastSignificant - places <= FigureDigits.mostWritten {
+    while power > magnitude, FigureDigits.leastSignificant - places <= FigureDigits.maximumWritten {
       (places, power) = (places - 1, power / 10)
     }
     return FigureDigits.leastSignificant - places
@@ -403,7 +403,7 @@ package struct AlikeFigures: Sendable {
 
   /// How many more decimals than the largest figure there may be: they say something of smaller
   /// figures.
-  private static let mostFurther = 2
+  private static let maximumFurther = 2
 
   /// - Parameters:
   ///   - figures: the figures of one statistic.
@@ -426,7 +426,7 @@ package struct AlikeFigures: Sendable {
     guard let most = known.map(\.1).max(), let largest = known.max(by: { $0.0 < $1.0 }) else {
       return nil
     }
-    var decimals = min(most, largest.1 + mostFurther)
+    var decimals = min(most, largest.1 + maximumFurther)
     guard let width else { return decimals }
     let least = known.map(\.0).filter { $0 > 0 && $0.isFinite }.min() ?? 0
     let significant = least.significantDecimals

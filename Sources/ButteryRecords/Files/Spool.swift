@@ -42,7 +42,7 @@ struct Spool: Sendable {
   }
 
   private static func makeStore(_ request: InputPlan.Request) throws(RecordError) -> SpoolFile {
-    try SpoolFile(name: request.name, limit: request.options.mostSpooledBytes)
+    try SpoolFile(name: request.name, limit: request.options.maximumSpooledBytes)
   }
 
   /// The file with the bytes so far; it grows.

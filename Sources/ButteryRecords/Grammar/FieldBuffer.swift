@@ -134,17 +134,17 @@ package struct FieldBuffer: Sendable {
 // MARK: - Filling
 
 extension FieldBuffer {
-  private static let mostKept = 1 << 20
+  private static let maximumKept = 1 << 20
 
   /// Room for most records, so that a record that is a little longer than those before needs no
   /// allocation.
-  private static let leastRoom = 224
+  private static let minimumRoom = 224
 
   /// Forgets all fields and keeps the room.
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: bytes.capacity <= Self.mostKept)
-    if bytes.capacity < Self.leastRoom { bytes.reserveCapacity(Self.leastRoom) }
-    fields.removeAll(keepingCapacity: fields.capacity <= Self.mostKept)
+    bytes.removeAll(keepingCapacity: bytes.capacity <= Self.maximumKept)
+    if bytes.capacity < Self.minimumRoom { bytes.reserveCapacity(Self.minimumRoom) }
+    fields.removeAll(keepingCapacity: fields.capacity <= Self.maximumKept)
     if !keptBlanks.isEmpty { keptBlanks.removeAll() }
     hasKeys = false
     repeatsKeys = false

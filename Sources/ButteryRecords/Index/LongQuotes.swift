@@ -6,7 +6,7 @@
 /// quotes.
 struct LongQuotes: Sendable {
   /// The size in bytes beyond which a field is doubtful.
-  static let leastSize = 10_000
+  static let minimumSize = 10_000
 
   /// The most bytes in a piece.
   static let pieceSize = 1 << 13
@@ -40,7 +40,7 @@ struct LongQuotes: Sendable {
       note(bytes.part(0..<(closing ?? bytes.count)), grammar)
       guard let closing else { return }
       let size = offset + closing - opening - 1
-      if size > Self.leastSize, hasDelimiter, hasLineEnd { openings.append(opening) }
+      if size > Self.minimumSize, hasDelimiter, hasLineEnd { openings.append(opening) }
     }
     opening = nil
     guard states.after == .quoted else { return }

@@ -74,8 +74,8 @@ extension RegularExpression: Equatable {
 /// A search belongs to one thread; each thread needs its own.
 final class PatternSearch: @unchecked Sendable {
   /// The default step limit; so many steps take some milliseconds.
-  static let mostSteps: UInt32 = 200_000
-  private static let mostHeap: UInt32 = 16 << 10
+  static let maximumSteps: UInt32 = 200_000
+  private static let maximumHeap: UInt32 = 16 << 10
   private static let stackSize = (32 << 10, 1 << 20)
 
   private let pattern: RegularExpression
@@ -86,13 +86,13 @@ final class PatternSearch: @unchecked Sendable {
   /// The number of texts that exceeded the step limit, so that it isn't known whether they match.
   private(set) var abandonedCount = 0
 
-  init(_ pattern: RegularExpression, mostSteps: UInt32 = PatternSearch.mostSteps) {
+  init(_ pattern: RegularExpression, maximumSteps: UInt32 = PatternSearch.maximumSteps) {
     self.pattern = pattern
     data = pcre2_match_data_create_8(1, nil)
     context = pcre2_match_context_create_8(nil)
     stack = pcre2_jit_stack_create_8(Self.stackSize.0, Self.stackSize.1, nil)
-    pcre2_set_match_limit_8(context, mostSteps)
-    pcre2_set_heap_limit_8(context, Self.mostHeap)
+    pcre2_set_match_limit_8(context, maximumSteps)
+    pcre2_set_heap_limit_8(context, Self.maximumHeap)
     pcre2_jit_stack_assign_8(context, nil, stack.map(UnsafeMutableRawPointer.init))
   }
 

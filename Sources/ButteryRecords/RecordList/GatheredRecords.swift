@@ -30,7 +30,7 @@ package struct GatheredRecords {
     let size = list.byteCount / max(1, list.count) * order.count
     let gathering = try Gathering(
       order.rows(recordCount: list.count), count: order.count,
-      partCount: min(Gathering.mostParts, size / partSize + 1), name: list.shownName)
+      partCount: min(Gathering.maximumParts, size / partSize + 1), name: list.shownName)
     do throws(PassFailure) {
       parts = try RecordScan(list, control: PassControl()).run(GatherVisitor(), from: gathering)
         .finished()
@@ -114,7 +114,7 @@ private struct GatherVisitor: ChunkVisitor {
 /// The records that a pass has copied so far; the two threads of the pass share it.
 private final class Gathering {
   /// So many that a few kilobytes of each can be in memory.
-  static let mostParts = 1 << 13
+  static let maximumParts = 1 << 13
 
   /// The number of bytes of all parts together that are in memory, so that they are written in
   /// larger pieces.

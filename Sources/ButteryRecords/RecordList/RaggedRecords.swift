@@ -23,7 +23,7 @@ package struct RaggedRecords: Sendable, Equatable {
   /// The records that have more fields than their file has columns.
   package private(set) var beyondColumns = RecordTally()
 
-  private static let mostNamed = 3
+  private static let maximumNamed = 3
 
   /// Adds a record; records must be added in ascending order.
   mutating func add(_ record: Int, _ fields: borrowing FieldBuffer) {
@@ -39,7 +39,7 @@ package struct RaggedRecords: Sendable, Equatable {
   /// Adds a ragged record; records must be added in ascending order.
   mutating func add(_ record: Int) {
     count += 1
-    if first.count < Self.mostNamed { first.append(record) }
+    if first.count < Self.maximumNamed { first.append(record) }
   }
 
   /// Adds those of later records.
@@ -49,7 +49,7 @@ package struct RaggedRecords: Sendable, Equatable {
     repeatingTitles.add(later.repeatingTitles)
     beyondColumns.add(later.beyondColumns)
     count += later.count
-    let room = Self.mostNamed - first.count
+    let room = Self.maximumNamed - first.count
     first.append(contentsOf: later.first.prefix(room))
     lines.append(contentsOf: later.lines.prefix(room))
   }
@@ -131,7 +131,7 @@ struct LateColumns: Sendable {
   /// The number of columns beyond which no more are made.
   ///
   /// Objects that are used as dictionaries can have other keys in each record.
-  static let mostColumns = 1_000
+  static let maximumColumns = 1_000
 
   /// The keys, or the names of the columns, by the number of their file.
   private(set) var names: [Int: [String]] = [:]
@@ -140,7 +140,7 @@ struct LateColumns: Sendable {
 
   /// Adds a key of a file, unless there are very many already.
   mutating func add(_ key: String, ofPart part: Int) {
-    guard count < Self.mostColumns, known[part, default: []].insert(key).inserted else { return }
+    guard count < Self.maximumColumns, known[part, default: []].insert(key).inserted else { return }
     names[part, default: []].append(key)
     count += 1
   }
@@ -148,7 +148,7 @@ struct LateColumns: Sendable {
   /// Adds columns for the fields of a record that its file has no columns for.
   mutating func add(fieldsOf record: borrowing FieldBuffer, ofPart part: Int) {
     guard record.fieldCount > record.columnCount + (names[part]?.count ?? 0) else { return }
-    for field in record.columnCount..<min(record.fieldCount, Self.mostColumns) {
+    for field in record.columnCount..<min(record.fieldCount, Self.maximumColumns) {
       add(RecordColumn.name(ofField: field), ofPart: part)
     }
   }
@@ -168,7 +168,7 @@ extension RecordList {
   mutating func add(_ late: LateColumns) -> Bool {
     let before = columns.count
     for (part, names) in late.names.sorted(by: { $0.key < $1.key }) {
-      let room = max(0, LateColumns.mostColumns - columns.count)
+      let room = max(0, LateColumns.maximumColumns - columns.count)
       add(names.prefix(room), ofPart: part)
     }
     return columns.count > before

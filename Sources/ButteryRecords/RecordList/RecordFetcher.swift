@@ -83,12 +83,12 @@ struct RecordFetcher: Sendable {
   /// Whether a record is nearer to the last one than to the beginning of its block, estimated by
   /// the average length of records.
   private func isNearer(_ record: Int) -> Bool {
-    guard next >= 0, record > next, record - next < Self.mostSkipped else { return false }
+    guard next >= 0, record > next, record - next < Self.maximumSkipped else { return false }
     return (record - next) * index.byteCount < index.recordCount * (index.blockSize / 4)
   }
 
   // Reading a record takes as long as searching a kilobyte for the beginnings of records.
-  private static let mostSkipped = 32
+  private static let maximumSkipped = 32
 
   /// What was found in a block; offsets are relative to it.
   private enum Found {
@@ -103,7 +103,7 @@ struct RecordFetcher: Sendable {
   ) throws(RecordError) {
     let end = try index.end(ofRecord: record, from: start, in: &blocks)
     let count = end - start
-    if joined.count < count || joined.count > max(Self.mostKept, count * 2) {
+    if joined.count < count || joined.count > max(Self.maximumKept, count * 2) {
       joined = [UInt8](repeating: 0, count: Self.room(for: count))
     }
     let file = file
@@ -118,8 +118,8 @@ struct RecordFetcher: Sendable {
 
   /// The capacity for a record: up to half as much more than it needs, so that few longer records
   /// need new memory.
-  private static func room(for count: Int) -> Int { max(256, count + min(count / 2, mostKept)) }
+  private static func room(for count: Int) -> Int { max(256, count + min(count / 2, maximumKept)) }
 
   /// The largest capacity in bytes that is kept when shorter records follow.
-  private static let mostKept = 1 << 20
+  private static let maximumKept = 1 << 20
 }

@@ -52,28 +52,28 @@ extension RecordList {
   }
 
   /// Whether the columns' forms come from all records, as far as these are to be read for that.
-  package var knowsForms: Bool { columnsToWeigh().isEmpty }
+  package var knowsForms: Bool { columnsToInfer().isEmpty }
 
   /// The columns among the wanted ones whose forms come from samples only.
   ///
   /// If all columns are wanted and some come from samples, the result is all columns: only records
   /// that are split as a whole show whether they are ragged.
-  func columnsToWeigh(among wanted: [Int]? = nil) -> [Int] {
-    guard !parts.allSatisfy(\.isSampledWhole), !isTooLargeToWeigh else { return [] }
-    let unknown = Set(wanted ?? Array(columns.indices)).subtracting(weighed)
+  func columnsToInfer(among wanted: [Int]? = nil) -> [Int] {
+    guard !parts.allSatisfy(\.isSampledWhole), !isTooLargeToInfer else { return [] }
+    let unknown = Set(wanted ?? Array(columns.indices)).subtracting(inferred)
     if unknown.isEmpty { return [] }
     return wanted == nil ? Array(columns.indices) : unknown.sorted()
   }
 
   /// Whether reading all records for evidence would cost too much time and memory: there are very
   /// many columns, or few records that are very long.
-  private var isTooLargeToWeigh: Bool {
-    columns.count > 10_000 || byteCount > max(Self.leastCountToWeigh, count) << 16
+  private var isTooLargeToInfer: Bool {
+    columns.count > 10_000 || byteCount > max(Self.minimumCountToInfer, count) << 16
   }
 
   /// As many bytes as so many records of 64 KiB have can always be read: a few long records say
   /// nothing about a small file.
-  private static let leastCountToWeigh = 256
+  private static let minimumCountToInfer = 256
 
   /// The number of a column's fields that have a value of its form, and the number of those that
   /// count at all, among the fields that have been read as evidence.
@@ -108,7 +108,7 @@ extension RecordList {
       for (column, found) in zip(columns, evidence.columns) { self.evidence[column] = found }
       ragged = evidence.ragged ?? ragged
     }
-    weighed.formUnion(columns)
+    inferred.formUnion(columns)
     findForms()
   }
 

@@ -145,7 +145,7 @@ extension RecordList {
       evidence[column].add(sample.evidence[field])
     }
     parts[number].isSampledWhole = sample.isWhole
-    weighed = []
+    inferred = []
     adopt(sample.isWhole ? sample.ragged : nil, ofPart: number)
     findForms()
   }

@@ -40,7 +40,7 @@ extension RecordList {
   ///
   /// In a column of texts only empty fields are missing.
   package func missingCount(inColumn column: Int) -> Int? {
-    guard isComplete, weighed.contains(column) || parts.allSatisfy(\.isSampledWhole) else {
+    guard isComplete, inferred.contains(column) || parts.allSatisfy(\.isSampledWhole) else {
       return nil
     }
     let evidence = evidence[column]

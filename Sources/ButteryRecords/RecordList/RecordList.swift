@@ -71,7 +71,7 @@ package struct RecordList: Sendable {
   var decidedByOtherFile: Set<Int> = []
 
   /// The columns for which all records have been read as evidence, and not only samples.
-  var weighed: Set<Int> = []
+  var inferred: Set<Int> = []
 
   /// The records whose number of fields differs from their file's header; nil until all records
   /// have been read.

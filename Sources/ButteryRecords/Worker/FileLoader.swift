@@ -125,8 +125,8 @@ struct FileLoader {
   private(set) var formsRevision = 0
 
   /// The columns among some or all whose forms are known only from samples although all is read.
-  func columnsToWeigh(among wanted: [Int]?) -> [Int] {
-    state == .ended ? known.columnsToWeigh(among: wanted) : []
+  func columnsToInfer(among wanted: [Int]?) -> [Int] {
+    state == .ended ? known.columnsToInfer(among: wanted) : []
   }
 
   /// Takes over the evidence of all records about columns; nil where the records can't be read.
@@ -299,11 +299,11 @@ struct FileLoader {
   /// How many more records the limit allows, if the present file has those of an index.
   private func room(behind index: RecordIndex) -> Int {
     let headerCount = index.format?.headerCount ?? 0
-    return options.mostRecords - earlier.count - max(0, index.recordCount - headerCount)
+    return options.maximumRecords - earlier.count - max(0, index.recordCount - headerCount)
   }
 
   private var tooManyRecords: RecordError {
-    .tooManyRecords(file: inputs[current].file.name, limit: options.mostRecords)
+    .tooManyRecords(file: inputs[current].file.name, limit: options.maximumRecords)
   }
 
   private mutating func endFileIfDone() throws(RecordError) {

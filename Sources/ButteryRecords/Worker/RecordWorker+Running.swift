@@ -3,7 +3,7 @@ extension RecordWorker {
   private enum Step {
     case reload, restart, read, answer
     /// Collect evidence of columns' forms from all records.
-    case weigh([Int])
+    case infer([Int])
     case wait(Duration?)
     /// There is nothing more to do.
     case end
@@ -19,7 +19,7 @@ extension RecordWorker {
       case .restart: restart(&job)
       case .read: read(&job)
       case .answer: answer(&job, isFinishing: isFinishing)
-      case .weigh(let columns): weigh(columns, &job)
+      case .infer(let columns): infer(columns, &job)
       case .wait(let timeout):
         if !isFinishing { tellOfNews() }
         job.loader?.wait(with: waker, timeout: timeout)
@@ -67,9 +67,9 @@ extension RecordWorker {
       // Otherwise an answer comes first, and evidence improves it.
       let isNarrow = isFinishing && !options.findsForms && !loader.hasJSON
       let wanted = isNarrow ? job.wantedKinds : nil
-      let columns = loader.columnsToWeigh(
+      let columns = loader.columnsToInfer(
         among: wanted.map { inbox.query(about: loader.columns).formColumns + $0 })
-      if !columns.isEmpty, isFinishing || isAnswered { return .weigh(columns) }
+      if !columns.isEmpty, isFinishing || isAnswered { return .infer(columns) }
       return isAnswered ? .end : .answer
     case .ready:
       if isFinishing || job.keepsOldView { return .read }
@@ -161,19 +161,19 @@ extension RecordWorker {
 
   /// Detects from all records how columns write their values; ends early if another thread asks for
   /// something.
-  private func weigh(_ columns: [Int], _ job: inout WorkerJob) {
+  private func infer(_ columns: [Int], _ job: inout WorkerJob) {
     guard var loader = job.loader else { return }
     let control = PassControl()
     let isWanted = state.withLock { state in
       state.control = control
-      state.isWeighing = true
+      state.isInferring = true
       return !state.inbox.isStopped
     }
     if !isWanted { control.cancel() }
-    defer { state.withLock { $0.isWeighing = false } }
+    defer { state.withLock { $0.isInferring = false } }
     let list = loader.list()
     do throws(PassFailure) {
-      loader.adopt(try list.weigh(columns, control: control), of: columns)
+      loader.adopt(try list.infer(columns, control: control), of: columns)
     } catch .cancelled {
       return
     } catch {

@@ -152,7 +152,7 @@ package final class RecordWorker: Sendable {
   /// - Parameter columns: the columns that the query is about; nil for those of the result.
   package func setQuery(_ query: RecordQuery, columns: [RecordColumn]? = nil) {
     state.withLock { state in
-      if state.isWeighing { state.control.cancel() }
+      if state.isInferring { state.control.cancel() }
       if let stage = state.stage, !state.inbox.query.agrees(with: query, upTo: stage) {
         state.control.cancel()
       }
@@ -205,7 +205,7 @@ package final class RecordWorker: Sendable {
   package func stop() {
     state.withLock { state in
       // Evidence about columns isn't part of the answer, which is complete without it.
-      guard state.isWorking || !state.isDone, !state.isWeighing else { return }
+      guard state.isWorking || !state.isDone, !state.isInferring else { return }
       state.inbox.isStopped = true
       state.control.cancel()
       state.enter(.stopped)

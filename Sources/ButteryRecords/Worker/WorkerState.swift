@@ -13,7 +13,7 @@ struct WorkerState: Sendable {
   var control = PassControl()
 
   /// Whether the present pass collects evidence about columns, and isn't a stage of a query.
-  var isWeighing = false
+  var isInferring = false
 
   /// The stage whose pass runs.
   var stage: QueryResult.Phase?

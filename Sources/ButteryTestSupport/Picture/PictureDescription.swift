@@ -72,7 +72,7 @@ struct PictureDescription {
 
 extension PictureDescription {
   /// The maximum number of lines to list.
-  private static let mostLines = 6
+  private static let maximumLines = 6
 
   /// Returns drawings of the first lines that differ, with their styles if these differ; empty if
   /// both are equal.
@@ -83,7 +83,7 @@ extension PictureDescription {
     }
     var result: [String] = []
     var legend = StyleLetters()
-    for number in differing.prefix(mostLines) {
+    for number in differing.prefix(maximumLines) {
       let (old, new) = (expected.line(number), found.line(number))
       result.append("line \(number):")
       result += changes(old.map { "|\($0)|" }, new.map { "|\($0)|" })
@@ -94,8 +94,8 @@ extension PictureDescription {
         old.map { _ in "|\(legend.drawing(of: oldLooks.isEmpty ? plain : oldLooks))|" },
         new.map { _ in "|\(legend.drawing(of: newLooks.isEmpty ? plain : newLooks))|" })
     }
-    if differing.count > mostLines {
-      result.append("lines that differ besides: \(differing.count - mostLines)")
+    if differing.count > maximumLines {
+      result.append("lines that differ besides: \(differing.count - maximumLines)")
     }
     result += legend.explanations
     if expected.cursor != found.cursor { result += changes(expected.cursor, found.cursor) }

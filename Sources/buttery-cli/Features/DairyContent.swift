@@ -107,7 +107,7 @@ final class DairyContent: TableContent {
       let product = model.sections[section]
       header.title.text = product.name
       header.summary.text = product.summary
-      header.sparkline.values = product.course
+      header.sparkline.values = product.series
       header.pictures = product.pictures
     }
     return view
@@ -170,10 +170,10 @@ private final class DairyDetails: View, RowDetails {
 
   private enum Measure {
     static let chart = 9
-    static let leastChart = 3
-    static let mostChart = 17
+    static let minimumChart = 3
+    static let maximumChart = 17
     static let width = 64
-    static let mostWidth = 96
+    static let maximumWidth = 96
     static let pictureGap = 3
     /// The height from which the parts have blank lines between them, and a picture beside them.
     static let airyHeight = 12
@@ -211,8 +211,9 @@ private final class DairyDetails: View, RowDetails {
   private var isAiry: Bool { bounds.height >= Measure.airyHeight }
 
   func size(fitting room: Size) -> Size {
-    let width = min(room.width, min(Measure.mostWidth, max(Measure.width, room.width * 3 / 5)))
-    let chartHeight = min(Measure.mostChart, max(Measure.chart, room.height * 3 / 5 - textHeight))
+    let width = min(room.width, min(Measure.maximumWidth, max(Measure.width, room.width * 3 / 5)))
+    let chartHeight = min(
+      Measure.maximumChart, max(Measure.chart, room.height * 3 / 5 - textHeight))
     return Size(width: width, height: min(room.height, textHeight + chartHeight))
   }
 
@@ -224,7 +225,7 @@ private final class DairyDetails: View, RowDetails {
       x: 0, y: 1 + gap, width: bounds.width - pictureWidth, height: facts.facts.count)
     let chartTop = facts.frame.maxY + gap
     let room = bounds.height - chartTop
-    chart.isHidden = room < Measure.leastChart
+    chart.isHidden = room < Measure.minimumChart
     chart.frame = Rect(x: 0, y: chartTop, width: bounds.width, height: max(0, room))
   }
 
@@ -256,7 +257,7 @@ extension DairySection {
   fileprivate func chart(marking index: Int) -> LineChartView.Content {
     let byAmount = figures.sorted { $0.tenths < $1.tenths }
     return LineChartView.Content(
-      values: course, names: figures.map { String($0.year) }, largest: byAmount.last?.text ?? "",
+      values: series, names: figures.map { String($0.year) }, largest: byAmount.last?.text ?? "",
       smallest: byAmount.first?.text ?? "", marked: index, texts: figures.map(\.text))
   }
 }
@@ -270,7 +271,7 @@ extension DairySection {
       return nil
     }
     return ChartData(
-      title: name, subject: "pounds a person and year", values: course,
+      title: name, subject: "pounds a person and year", values: series,
       names: figures.map { String($0.year) }, largest: greatest.text,
       smallest: least.text, texts: figures.map(\.text),
       facts: [

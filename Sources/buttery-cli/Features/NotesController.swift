@@ -10,7 +10,7 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
   private let measure = Label()
   private lazy var nameWidth = widestName
 
-  private static let mostWidth = 74
+  private static let maximumWidth = 74
   /// The margin at both sides of a line.
   private static let margin = 1
 
@@ -54,7 +54,7 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
   // MARK: Layout
 
   override func preferredContentSize(fitting room: Size) -> Size {
-    let width = min(Self.mostWidth, room.width)
+    let width = min(Self.maximumWidth, room.width)
     let lines = sections.reduce(0) { lines, section in
       section.facts.reduce(lines + 1) { $0 + height(of: $1, inWidth: width) }
     }
@@ -219,7 +219,7 @@ struct ReadingFacts {
 
   /// The array in JSON that the rows were taken from.
   private func rows(of input: InputNotes) -> FieldCell.Field? {
-    let others = input.otherPaths.prefix(Self.mostPaths).map(TextMetrics.visible)
+    let others = input.otherPaths.prefix(Self.maximumPaths).map(TextMetrics.visible)
     let option = "--path \(ShellText.word(input.otherPaths.first ?? input.path ?? ""))"
     let more = input.otherPaths.count > others.count ? " and more" : ""
     let list = others.joined(separator: ", ") + more
@@ -237,7 +237,7 @@ struct ReadingFacts {
       note: option)
   }
 
-  private static let mostPaths = 6
+  private static let maximumPaths = 6
 
   private func name(of part: RecordList.Part) -> String {
     if part.input.isPaddedTable { return "a table, blanks between columns" }
@@ -379,12 +379,12 @@ struct ReadingFacts {
       name: "kinds", value: texts.joined(separator: ", "), note: "--type COLUMN=KIND")
   }
 
-  private static let mostNamed = 100
+  private static let maximumNamed = 100
 
   private var doubtfulColumns: [FieldCell.Field] {
     list.columns.indices.lazy.flatMap { column in
       list.doubts(ofColumn: column).map { field($0, column) }
-    }.prefix(Self.mostNamed).map(\.self)
+    }.prefix(Self.maximumNamed).map(\.self)
   }
 
   private func field(_ doubt: ColumnDoubt, _ number: Int) -> FieldCell.Field {

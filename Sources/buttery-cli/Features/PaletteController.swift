@@ -49,10 +49,10 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
   /// This is done before the panel appears, as the next key may have been pressed already.
   override func viewWillAppear(_ animated: Bool) { find() }
 
-  private static let mostWidth = 58
+  private static let maximumWidth = 58
 
   override func preferredContentSize(fitting room: Size) -> Size {
-    Size(width: min(Self.mostWidth, room.width), height: min(items.count, room.height))
+    Size(width: min(Self.maximumWidth, room.width), height: min(items.count, room.height))
   }
 
   /// Returns the frame; the height changes only at the bottom, so that the text field stays in

@@ -236,12 +236,12 @@ import ButteryRecords
     }
   }
 
-  private static let mostRemembered = 100
+  private static let maximumRemembered = 100
 
   private func remember(_ text: String, for kind: PromptKind) {
     guard !text.isEmpty else { return }
     var history = histories[kind, default: []].filter { $0 != text }
     history.append(text)
-    histories[kind] = history.suffix(Self.mostRemembered)
+    histories[kind] = history.suffix(Self.maximumRemembered)
   }
 }

@@ -25,7 +25,7 @@ struct ViewState: Equatable {
   /// The style of the table; nil while nothing shows it.
   var style: TableView.Style?
   /// What the sparklines of sections show.
-  var course = CourseChoice()
+  var sparkline = SparklineChoice()
 
   /// The state that all tables with a query have; everything else has its default.
   init(_ query: RecordQuery, arrangement: ColumnArrangement, statistics: FooterStatistics) {
@@ -52,7 +52,7 @@ struct ViewState: Equatable {
     statistics = model.statistics
     wraps = content.appearance.wraps
     style = content.tableView?.style
-    course = model.course
+    sparkline = model.sparkline
   }
 
   /// Applies the state to the table.
@@ -71,7 +71,7 @@ struct ViewState: Equatable {
     model.sections.askedFolds = folds
     model.measure(statistics)
     content.appearance.wraps = wraps
-    model.chart(course)
+    model.chart(sparkline)
     content.show(style: style)
   }
 
@@ -259,7 +259,7 @@ private struct ViewChange {
     let words = ViewChangeWords(columns: columns)
     return filterText(words) ?? sortText(words) ?? groupText(words) ?? groupOrderText
       ?? formText(words) ?? columnText(words) ?? totalsText(words) ?? wrapText ?? styleText
-      ?? courseText
+      ?? sparklineText
       ?? "fold"
   }
 
@@ -300,7 +300,9 @@ private struct ViewChange {
 
   private var styleText: String? { new.style == old.style ? nil : "style" }
 
-  private var courseText: String? { new.course == old.course ? nil : "sparklines in headers" }
+  private var sparklineText: String? {
+    new.sparkline == old.sparkline ? nil : "sparklines in headers"
+  }
 
   private func totalsText(_ words: ViewChangeWords) -> String? {
     guard new.statistics != old.statistics else { return nil }

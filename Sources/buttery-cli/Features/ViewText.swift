@@ -88,12 +88,13 @@ import ButteryRecords
   }
 
   private var chart: ViewFormat.Option? {
-    let course = model.course
-    guard let column = model.chartColumn, course.column == column || !course.sharesScale,
+    let sparkline = model.sparkline
+    guard let column = model.chartColumn, sparkline.column == column || !sparkline.sharesScale,
       // Rows on the screen may still be those before the column was said to be of texts.
       model.chosenForms[column]?.kind.isNumeric != false
     else { return nil }
-    return option("chart", name(of: column) + (course.sharesScale ? "" : CourseChoice.eachScale))
+    return option(
+      "chart", name(of: column) + (sparkline.sharesScale ? "" : SparklineChoice.eachScale))
   }
 }
 

@@ -42,7 +42,7 @@ final class DairySection {
   private(set) lazy var rows = makeRows()
 
   /// The figures, scaled from 0 for the smallest to 1 for the largest, for a sparkline.
-  private(set) lazy var course = makeCourse()
+  private(set) lazy var series = makeSeries()
 
   /// The pictures, of 16 by 8 pixels and of 12 by 6.
   private(set) lazy var pictures = makePictures()
@@ -78,7 +78,7 @@ final class DairySection {
     }
   }
 
-  private func makeCourse() -> [Double] {
+  private func makeSeries() -> [Double] {
     let least = figures.reduce(Int.max) { min($0, $1.tenths) }
     let most = figures.reduce(Int.min) { max($0, $1.tenths) }
     return figures.map { Double($0.tenths - least) / Double(max(1, most - least)) }

@@ -479,17 +479,17 @@ extension DatabaseValue {
   /// - Parameter type: The column's type; PostgreSQL sends values of the type `bytea` as text.
   func shortName(ofType type: String? = nil) -> String {
     switch self {
-    case .blob(let bytes) where bytes.count > Self.mostOfBlob:
-      let start = DatabaseValue.blob(Array(bytes.prefix(Self.mostOfBlob))).string ?? ""
+    case .blob(let bytes) where bytes.count > Self.maximumOfBlob:
+      let start = DatabaseValue.blob(Array(bytes.prefix(Self.maximumOfBlob))).string ?? ""
       return "\(start.dropLast())… (\(NumberFormatter.grouped(bytes.count)) bytes)"
-    case .text(let digits) where type == "bytea" && digits.count > 2 + 2 * Self.mostOfBlob:
-      let start = String(decoding: digits.prefix(2 + 2 * Self.mostOfBlob), as: UTF8.self)
+    case .text(let digits) where type == "bytea" && digits.count > 2 + 2 * Self.maximumOfBlob:
+      let start = String(decoding: digits.prefix(2 + 2 * Self.maximumOfBlob), as: UTF8.self)
       return "\(start)… (\(NumberFormatter.grouped(digits.count / 2 - 1)) bytes)"
     default: return name
     }
   }
 
-  private static let mostOfBlob = 8
+  private static let maximumOfBlob = 8
 
   /// The value as text; nil for NULL.
   var bytes: [UInt8]? {

@@ -194,11 +194,11 @@ extension AmountColumns {
     ofColumn column: Int, typed type: String, in address: DatabaseAddress
   ) -> Int {
     // The server adds up such numbers without rounding.
-    if case .postgreSQL = address, type.hasPrefix("numeric") { return Self.mostFractionDigits }
+    if case .postgreSQL = address, type.hasPrefix("numeric") { return Self.maximumFractionDigits }
     return fractionDigits(ofColumn: column)
   }
 
-  private static let mostFractionDigits = 38
+  private static let maximumFractionDigits = 38
 }
 
 extension DatabaseSnapshot {

@@ -11,7 +11,7 @@ final class DairyCell: TableViewCell {
   private static let barLeft = 17
   private static let rightMargin = 2
   /// The least width of a useful bar.
-  private static let leastBarWidth = 6
+  private static let minimumBarWidth = 6
 
   required init(style: CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -43,7 +43,7 @@ final class DairyCell: TableViewCell {
     year.frame = Rect(x: 1, y: 0, width: 4, height: 1)
     pounds.frame = Rect(x: 6, y: 0, width: 8, height: 1)
     let barWidth = width - Self.barLeft - Self.rightMargin
-    bar.isHidden = barWidth < Self.leastBarWidth
+    bar.isHidden = barWidth < Self.minimumBarWidth
     bar.frame = Rect(x: Self.barLeft, y: 0, width: max(0, barWidth), height: 1)
   }
 }

@@ -57,7 +57,7 @@ final class LineChartView: View {
     set { super.accessibilityLabel = newValue }
   }
 
-  private static let leastWidthWithScale = 20
+  private static let minimumWidthWithScale = 20
 
   override func draw(in canvas: inout Canvas) {
     guard !content.values.isEmpty, bounds.width > 0, bounds.height > 1 else { return }
@@ -116,7 +116,7 @@ final class LineChartView: View {
   // MARK: What the ends stand for
 
   private var scaleWidth: Int {
-    guard bounds.width >= Self.leastWidthWithScale else { return 0 }
+    guard bounds.width >= Self.minimumWidthWithScale else { return 0 }
     return max(TextMetrics.width(of: content.largest), TextMetrics.width(of: content.smallest)) + 1
   }
 
@@ -206,7 +206,7 @@ private struct BrailleDots {
 // MARK: - Beside the chart
 
 /// The caption before a sparkline: its column's name and the range of its numbers.
-struct CourseCaption: Equatable {
+struct SparklineCaption: Equatable {
   let name: String
   /// Name and range.
   let text: String
@@ -214,12 +214,12 @@ struct CourseCaption: Equatable {
   private let width: Int
 
   /// The most characters of a name: a longer one would take the room of the range.
-  private static let mostName = 16
+  private static let maximumName = 16
 
   init(name: String = "", range: String? = nil) {
     let visible = TextMetrics.visible(name)
     let short =
-      visible.count > Self.mostName ? visible.prefix(Self.mostName - 1) + "…" : visible[...]
+      visible.count > Self.maximumName ? visible.prefix(Self.maximumName - 1) + "…" : visible[...]
     self.name = String(short)
     text = range.map { "\(short) \($0)" } ?? self.name
     nameWidth = TextMetrics.width(of: self.name)

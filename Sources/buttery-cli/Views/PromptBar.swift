@@ -156,12 +156,12 @@ final class PromptBar: View, TextFieldDelegate {
 
   // MARK: Picture
 
-  private static let leastColumns = 12
+  private static let minimumColumns = 12
 
   override func layoutSubviews() {
     let left = 1 + TextMetrics.width(of: kind.label)
-    let room = bounds.width - 3 - left - Self.leastColumns
-    status.text = room < Self.leastColumns ? nil : statusText(fitting: room)
+    let room = bounds.width - 3 - left - Self.minimumColumns
+    status.text = room < Self.minimumColumns ? nil : statusText(fitting: room)
     if Accessibility.isVoiceOverRunning {
       status.accessibilityElementsHidden = delegate?.isStatusNews(of: self) != true
     }

@@ -90,7 +90,7 @@ import Testing
     #expect(drawing == "|\u{FFFD}\u{FFFD}\u{FFFD}|")
   }
 
-  @Test("keeps the paper under a text, and neither ink nor attributes") func paper() {
+  @Test("keeps the background under a text, and neither ink nor attributes") func background() {
     let row = Style(foreground: .red, background: .blue, attributes: .bold)
     var grid = Grid(size: Size(width: 6, height: 1))
     grid.draw { canvas in

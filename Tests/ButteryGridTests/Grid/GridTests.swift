@@ -47,7 +47,7 @@ import Testing
     #expect(Drawing(stylesOf: copy) == "|....|")
   }
 
-  @Test("erases everything, paper included") func erase() {
+  @Test("erases everything, background included") func erase() {
     var grid = Grid(size: Size(width: 3, height: 2))
     grid.draw { canvas in
       canvas.fill(with: Style(background: .red))

@@ -4,14 +4,14 @@ import Testing
 @Suite("a style") struct StyleTests {
   private let below = Style(foreground: .red, background: .blue, attributes: .bold)
 
-  @Test("keeps the paper below where it has none of its own") func paper() {
+  @Test("keeps the background below where it has none of its own") func background() {
     let ink = Style(foreground: .green, attributes: .dim)
     #expect(
       ink.over(below) == Style(foreground: .green, background: .blue, attributes: .dim))
     #expect(Style.plain.over(below) == Style(background: .blue))
   }
 
-  @Test("brings its own paper, the terminal's included") func ownPaper() {
+  @Test("brings its own background, the terminal's included") func ownPaper() {
     #expect(Style(background: .yellow).over(below) == Style(background: .yellow))
     #expect(Style(background: .default).over(below) == Style(background: .default))
   }

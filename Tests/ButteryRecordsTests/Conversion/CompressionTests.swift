@@ -160,7 +160,7 @@ struct CompressionTests {
   func limited() throws {
     try withFile(try compressed(Self.rows, "gzip")) { path in
       var options = ReadingOptions()
-      options.mostSpooledBytes = 300_000
+      options.maximumSpooledBytes = 300_000
       let worker = RecordWorker(paths: [path], options: options)
       try worker.open()
       worker.finish()

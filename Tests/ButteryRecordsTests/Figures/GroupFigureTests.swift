@@ -55,7 +55,7 @@ struct GroupFigureTests {
             ofColumn: Int.random(in: 0..<list.columns.count, using: &random))
         }
         let found = try GroupFigures(
-          of: list, groupedBy: columns, weighing: [], control: PassControl()
+          of: list, groupedBy: columns, inferring: [], control: PassControl()
         ) { _ in measures }
         // The result is nil if there are equal numbers with different texts.
         guard let found else {
@@ -91,7 +91,7 @@ struct GroupFigureTests {
     let (sampled, worker) = try list(of: rows)
     let measures = Self.statistics.map { Measure($0, ofColumn: 1) }
     let found = try #require(
-      try GroupFigures(of: sampled, groupedBy: [0], weighing: [2], control: PassControl()) { _ in
+      try GroupFigures(of: sampled, groupedBy: [0], inferring: [2], control: PassControl()) { _ in
         measures
       })
     worker.finish(knowingKindsOf: [0, 1, 2])
@@ -110,7 +110,7 @@ struct GroupFigureTests {
     }
     let found = try #require(
       try GroupFigures(
-        of: sampled, groupedBy: [], weighing: [1], control: PassControl(), measures: measures))
+        of: sampled, groupedBy: [], inferring: [1], control: PassControl(), measures: measures))
     #expect(sampled.columns[1].kind == .integer)
     #expect(found.figures.measures == [Measure(.count, ofColumn: 1)])
     #expect(found.figures.figure(0, ofSection: 0)?.value == 29_000)
@@ -128,7 +128,7 @@ struct GroupFigureTests {
     let groups = try RecordGroups(grouping: list, by: [0], control: PassControl())
     #expect(groups.count == 2 && groups.firstRecord(ofGroup: 1) == 2, "\(list.columns[0].kind)")
     let found = try GroupFigures(
-      of: list, groupedBy: [0], weighing: [], control: PassControl()
+      of: list, groupedBy: [0], inferring: [], control: PassControl()
     ) { _ in [Measure(.sum, ofColumn: 1)] }
     #expect(found == nil)
   }

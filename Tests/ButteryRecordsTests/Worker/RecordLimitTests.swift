@@ -6,15 +6,15 @@ extension RecordWorkerTests {
   struct RecordLimit {
     let folder = try? WorkFolder()
 
-    private func options(_ mostRecords: Int) -> ReadingOptions {
+    private func options(_ maximumRecords: Int) -> ReadingOptions {
       var options = ReadingOptions()
-      options.mostRecords = mostRecords
+      options.maximumRecords = maximumRecords
       return options
     }
 
     @Test("numbers records in four bytes each")
     func standard() {
-      #expect(ReadingOptions().mostRecords == 4_294_967_295)
+      #expect(ReadingOptions().maximumRecords == 4_294_967_295)
     }
 
     @Test("shows those that it could read, and says that there are more")
@@ -35,19 +35,19 @@ extension RecordWorkerTests {
     }
 
     @Test("counts those of all files, and no header", arguments: [5, 6, 7])
-    func several(mostRecords: Int) throws {
+    func several(maximumRecords: Int) throws {
       let folder = try #require(folder)
       let paths = [
         try folder.make("a.csv", "k,n\na,1\nb,2\na,3\n"),
         try folder.make("b.csv", "k,n\na,4\nb,5\na,6\n"),
       ]
-      let worker = RecordWorker(paths: paths, options: options(mostRecords))
+      let worker = RecordWorker(paths: paths, options: options(maximumRecords))
       try worker.open()
       worker.finish()
-      let isTooMuch = mostRecords < 6
+      let isTooMuch = maximumRecords < 6
       #expect(
         worker.result.failure
-          == (isTooMuch ? .tooManyRecords(file: paths[1], limit: mostRecords) : nil))
+          == (isTooMuch ? .tooManyRecords(file: paths[1], limit: maximumRecords) : nil))
       #expect(worker.result.arrangement.rowCount == (isTooMuch ? 3 : 6))
     }
 

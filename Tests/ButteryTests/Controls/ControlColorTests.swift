@@ -4,7 +4,7 @@ import RuleTrait
 import Testing
 
 @Suite("colours that a program gives to controls") @MainActor struct ControlColorTests {
-  private static let traits = DisplayTraits(colors: 16, paper: .dark)
+  private static let traits = DisplayTraits(colors: 16, background: .dark)
   private static let legend: StyleLegend = [
     "r": Style(foreground: .red), "y": Style(foreground: .yellow),
     "R": Style(foreground: .red, attributes: .bold),

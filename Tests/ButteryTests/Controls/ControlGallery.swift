@@ -78,8 +78,9 @@ extension Control {
 extension DisplayTraits {
   /// The displays on which controls must be readable.
   static let kinds = [
-    DisplayTraits(colors: 16, paper: .dark), DisplayTraits(colors: 16, paper: .light),
-    DisplayTraits(colors: 8), DisplayTraits(colors: 256, paper: .dark), DisplayTraits(colors: 0),
+    DisplayTraits(colors: 16, background: .dark), DisplayTraits(colors: 16, background: .light),
+    DisplayTraits(colors: 8), DisplayTraits(colors: 256, background: .dark),
+    DisplayTraits(colors: 0),
     DisplayTraits(colors: 0, isUnicode: false),
   ]
 }

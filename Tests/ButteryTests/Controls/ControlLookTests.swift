@@ -53,7 +53,7 @@ import Testing
   @Test("all of them in 16 colours", .rules("AP-13"))
   func colours() {
     expectDrawing(
-      ControlGallery().grid(traits: DisplayTraits(colors: 16, paper: .dark)),
+      ControlGallery().grid(traits: DisplayTraits(colors: 16, background: .dark)),
       """
       | Send            Send           |
       | [Send]          [Send]         |

@@ -40,7 +40,7 @@ import Testing
 
   @Test("size classes follow columns and lines, the style what the terminal tells", .rules("AP-12"))
   func traits() {
-    let display = DisplayTraits(colors: 16, paper: .dark)
+    let display = DisplayTraits(colors: 16, background: .dark)
     let small = TraitCollection(size: Size(width: 99, height: 23), display: display)
     #expect(small.horizontalSizeClass == .compact && small.verticalSizeClass == .compact)
     #expect(small.userInterfaceStyle == .dark && small.display.colors == 16)

@@ -73,7 +73,7 @@ import Testing
     #expect(screen.grid.style(at: Point(x: 3, y: 0)) == Style())
   }
 
-  @Test("without colours, paper counts as empty and everything else as ink")
+  @Test("without colours, background counts as empty and everything else as ink")
   func mono() {
     let image = Image(
       pixels: [

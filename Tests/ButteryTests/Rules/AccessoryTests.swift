@@ -98,7 +98,7 @@ import Testing
 
   @Test("coloured backgrounds hide neither accessories nor editing controls", .rules("SE-10"))
   func colouredBackgrounds() {
-    func paper(_ color: Color) -> View {
+    func background(_ color: Color) -> View {
       let view = View()
       view.backgroundColor = color
       return view
@@ -119,10 +119,10 @@ import Testing
     }
     let plain = picture { _ in }
     #expect(plain.lines == [" [-] alpha  ⓘ ≡ ", " [-] beta   ⓘ ≡ "])
-    let behind = picture { $0.backgroundView = paper(.blue) }
+    let behind = picture { $0.backgroundView = background(.blue) }
     #expect(behind.lines == plain.lines)
     let selected = picture {
-      $0.selectedBackgroundView = paper(.green)
+      $0.selectedBackgroundView = background(.green)
       $0.isSelected = true
     }
     #expect(selected.lines == plain.lines)

@@ -35,7 +35,7 @@ import Testing
   @Test(
     "the least scrolling shows the row; beyond the last one lines scroll to the end", .rules("FO-3")
   )
-  func leastScrolling() {
+  func minimumScrolling() {
     let source = RowSource([4], footer: 2)
     let table = source.table(height: 3, style: .grouped)
     table.press(Key(.enter))

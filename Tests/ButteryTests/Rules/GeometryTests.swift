@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test("an automatic row is one line high at least, whatever its constraints want", .rules("GE-7"))
-  func leastHeight() {
+  func minimumHeight() {
     let source = ClosureSource(counts: [2])
     source.cell = { _, path in
       let cell = TableViewCell()

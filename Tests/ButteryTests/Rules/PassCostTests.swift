@@ -6,7 +6,7 @@ import Testing
 /// The number of calls in a pass, which must be the same on any machine and for any number of rows.
 @Suite("the calls of a pass") @MainActor struct PassCostTests {
   /// The maximum of cells drawn for a scrolled line: the one that came in, and one that changed.
-  private static let mostDrawnPerLine = 2
+  private static let maximumDrawnPerLine = 2
   private static let height = 24
 
   private struct Calls: Equatable, CustomStringConvertible {
@@ -93,7 +93,7 @@ import Testing
       expect(name, calls.cells, "cells asked for", atMost: isLine ? 1 : Self.height)
       let heights = !asksForHeights ? 0 : isLine ? 1 : Self.height
       expect(name, calls.heights, "heights asked for", atMost: heights)
-      let drawn = isLine ? Self.mostDrawnPerLine : Self.height
+      let drawn = isLine ? Self.maximumDrawnPerLine : Self.height
       expect(name, calls.drawn, "cells drawn", atMost: drawn)
       #expect(calls.drawn > 0, "\(name) draws something")
     }

@@ -102,7 +102,7 @@ import Testing
         """)
   }
 
-  @Test("the mark stands in front of a selectedBackgroundView, on its paper", .rules("SE-9"))
+  @Test("the mark stands in front of a selectedBackgroundView, on its background", .rules("SE-9"))
   func selectedBackground() {
     let legend: StyleLegend = [
       "B": Style(background: .blue, attributes: .bold), "c": Style(background: .blue),

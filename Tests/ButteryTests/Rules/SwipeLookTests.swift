@@ -11,9 +11,9 @@ import Testing
     let source = EditingSource("alpha", "beta")
     source.configure = { cell in
       cell.accessoryType = .disclosureIndicator
-      let paper = View()
-      paper.backgroundColor = .blue
-      cell.backgroundView = paper
+      let background = View()
+      background.backgroundColor = .blue
+      cell.backgroundView = background
     }
     source.trailing = {
       let flag = ContextualAction(style: .normal, title: "Flag") { _, _, _ in }

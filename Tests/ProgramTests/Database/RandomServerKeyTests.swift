@@ -12,7 +12,7 @@ extension DatabaseEndToEnd {
 
     /// The maximum number of statements per key, including prefetches and counts: 0.62 were measured, and
     /// 1.0 on a busy machine, where a key comes before the answer to the one before.
-    private static let mostStatements = 1.5
+    private static let maximumStatements = 1.5
 
     @Test(
       "ask for no block twice, and neither skip rows nor hold a cursor in the server",
@@ -66,7 +66,7 @@ extension DatabaseEndToEnd {
       #expect(fetches.count > 20, "\(seed)")
       let perKey = Double(statements.count - openingCount) / Double(keys)
       print("\(keys) keys: \(statements.count) statements, \(fetches.count) fetch rows")
-      #expect(perKey < Self.mostStatements, "\(seed)")
+      #expect(perKey < Self.maximumStatements, "\(seed)")
     }
 
     /// Expects the same screen as in a new program that goes to the same section directly.
@@ -105,10 +105,10 @@ extension DatabaseEndToEnd {
 private struct SectionUses {
   /// The minimum number of rows in the sections used since: half of the number of rows that are kept, as
   /// the uses and the rows that were dropped meanwhile are only known roughly.
-  private static let leastRowsSince = 2_000
+  private static let minimumRowsSince = 2_000
 
   /// No section of the table has more rows.
-  private static let mostRows = 541
+  private static let maximumRows = 541
 
   private struct Section {
     /// The number of rows that have been fetched, including those that were dropped since.
@@ -155,8 +155,8 @@ private struct SectionUses {
   private mutating func use(_ section: Int) {
     let last = sections[section]?.use ?? 0
     let since = sections.filter { $0.key != section && $0.value.possibleUse > last }
-    let rows = since.values.reduce(0) { $0 + min($1.rows, Self.mostRows) }
-    if rows >= Self.leastRowsSince { sections[section]?.drop = clock }
+    let rows = since.values.reduce(0) { $0 + min($1.rows, Self.maximumRows) }
+    if rows >= Self.minimumRowsSince { sections[section]?.drop = clock }
     sections[section, default: Section()].use = clock
     sections[section]?.possibleUse = clock
   }

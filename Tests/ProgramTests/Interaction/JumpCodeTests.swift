@@ -57,8 +57,8 @@ import buttery_cli
 
   @Test("are many enough for the most names that get any")
   func most() {
-    let codes = JumpCodes(names: [String](repeating: "aaa", count: JumpCodes.mostNames)).codes
-    #expect(Set(codes).count == JumpCodes.mostNames)
+    let codes = JumpCodes(names: [String](repeating: "aaa", count: JumpCodes.maximumNames)).codes
+    #expect(Set(codes).count == JumpCodes.maximumNames)
     #expect(codes.allSatisfy { $0.utf8.count <= 3 })
   }
 

@@ -71,10 +71,10 @@ import curses_probe
 
   private func plan(
     _ shadow: WindowShadow, _ scroll: Damage.Scroll, _ grid: Grid, lines: LineSet = .all,
-    leastGain: Int = 8
+    minimumGain: Int = 8
   ) -> WindowShadow.Plan {
     shadow.plan(
-      for: Damage(scroll: scroll, lines: lines), of: grid, leastGain: leastGain)
+      for: Damage(scroll: scroll, lines: lines), of: grid, minimumGain: minimumGain)
   }
 
   private let list = ["title  .", "aaaaaaaa", "bbbbbbbb", "cccccccc"]
@@ -88,7 +88,7 @@ import curses_probe
     let hint = Damage.Scroll(lines: 1..<9, distance: 1)
     let inside = Damage.Scroll(lines: 1..<4, distance: 1)
     #expect(plan(shadow, hint, new) == .init(scroll: inside, lines: .all))
-    #expect(plan(shadow, hint, new, leastGain: 17) == .init(lines: .all))
+    #expect(plan(shadow, hint, new, minimumGain: 17) == .init(lines: .all))
     shadow.apply(inside)
     #expect(run(shadow, new, line: 1) == nil && run(shadow, new, line: 2) == nil)
     #expect(run(shadow, new, line: 3) == 0..<8)
@@ -125,7 +125,7 @@ import curses_probe
     lines.insert(3)
     #expect(plan(shadow, scroll, new, lines: title) == .init(scroll: scroll, lines: lines))
     lines.insert(1..<4)
-    #expect(plan(shadow, scroll, new, lines: title, leastGain: 17) == .init(lines: lines))
+    #expect(plan(shadow, scroll, new, lines: title, minimumGain: 17) == .init(lines: lines))
     let tooFar = Damage.Scroll(lines: 1..<4, distance: -3)
     #expect(plan(shadow, tooFar, new, lines: LineSet()) == .init(lines: region))
   }
@@ -152,8 +152,8 @@ import curses_probe
       let shadow = shadow(of: pictures.grid)
       for _ in 0..<12 {
         let damage = pictures.next()
-        let leastGain = Int.random(in: 0...40, using: &generator)
-        let plan = shadow.plan(for: damage, of: pictures.grid, leastGain: leastGain)
+        let minimumGain = Int.random(in: 0...40, using: &generator)
+        let plan = shadow.plan(for: damage, of: pictures.grid, minimumGain: minimumGain)
         if let scroll = plan.scroll { shadow.apply(scroll) }
         for line in 0..<size.height {
           if plan.lines.contains(line) { handOver(pictures.grid, line, to: shadow) }

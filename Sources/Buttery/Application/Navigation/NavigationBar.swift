@@ -207,7 +207,7 @@ package struct BarLayout: Hashable, Sendable {
   private static let margin = 1
   private static let gap = 1
   /// The least columns of a shortened title; fewer would say nothing.
-  private static let leastTitle = 4
+  private static let minimumTitle = 4
 
   /// Creates a layout.
   ///
@@ -251,7 +251,7 @@ package struct BarLayout: Hashable, Sendable {
   /// Places the title in the middle of the bar, or as near to it as there is room.
   private mutating func place(_ columns: Int, in free: Range<Int>, middle: Int) {
     let width = min(columns, free.count)
-    guard width == columns || width >= Self.leastTitle else { return }
+    guard width == columns || width >= Self.minimumTitle else { return }
     let start = min(max(free.lowerBound, middle - width / 2), free.upperBound - width)
     title = start..<start + width
   }

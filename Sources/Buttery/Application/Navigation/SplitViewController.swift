@@ -35,7 +35,7 @@ internal import ButteryGrid
   /// Whether there is room for only one column, as of the last layout.
   private var hasRoomForOne = true
 
-  private static let leastWidth = 100
+  private static let minimumWidth = 100
   private static let primaryWidths = 24...48
 
   /// Creates a controller without anything to show.
@@ -126,7 +126,7 @@ internal import ButteryGrid
   }
 
   private func place(in bounds: Rect) {
-    if hasRoomForOne != (bounds.width < Self.leastWidth) {
+    if hasRoomForOne != (bounds.width < Self.minimumWidth) {
       hasRoomForOne.toggle()
       arrange()
     }

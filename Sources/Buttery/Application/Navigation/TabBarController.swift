@@ -16,7 +16,7 @@ internal import ButteryGrid
   open weak var delegate: (any TabBarControllerDelegate)?
 
   /// The number of controllers that digits can choose.
-  private static let mostByDigit = 9
+  private static let maximumByDigit = 9
 
   /// The controllers, in the order of their names.
   open var viewControllers: [ViewController]? {
@@ -65,7 +65,7 @@ internal import ButteryGrid
   /// Key commands for digits, each of which chooses a controller.
   open override var keyCommands: [KeyCommand]? { commands }
 
-  private lazy var commands = (1...Self.mostByDigit).map { number in
+  private lazy var commands = (1...Self.maximumByDigit).map { number in
     KeyCommand(title: "", keys: [Key(.character(Character("\(number)")))]) { [weak self] _ in
       self?.choose(number - 1)
     }

@@ -34,13 +34,13 @@ final class SheetView: View {
   override var holdsWholeControllers: Bool { true }
 
   /// The least height at which a sheet without edges spends a line on its title.
-  private static let leastHeightWithLine = 4
+  private static let minimumHeightWithLine = 4
 
   /// Whether a sheet without edges has a line at its top with its title and the hint.
   ///
   /// A navigation bar takes its place, unless a view stands after the title.
   private var hasLine: Bool {
-    guard let sheetController, bounds.height >= Self.leastHeightWithLine,
+    guard let sheetController, bounds.height >= Self.minimumHeightWithLine,
       !sheetController.isModal
     else { return false }
     return !sheetController.hasTitleBar || sheetController.sheetTitle?.content != nil
@@ -215,7 +215,7 @@ package struct SheetPlacement: Hashable, Sendable {
   /// The minimum height of a room in which margins are left free.
   ///
   /// It is lower for a sheet at the edge, which hides less than one in the middle.
-  private var leastHeightWithMargins: Int { position == .middle ? 8 : 4 }
+  private var minimumHeightWithMargins: Int { position == .middle ? 8 : 4 }
 
   /// Returns the size of the largest content that fits inside the sheet's edges.
   package func roomForContent(in room: Rect) -> Size {
@@ -244,7 +244,7 @@ package struct SheetPlacement: Hashable, Sendable {
 
   /// Returns the part of `room` in which the sheet may lie: without the margins, if they apply.
   private func free(in room: Rect) -> Rect {
-    guard kind == .form, room.height >= leastHeightWithMargins else { return room }
+    guard kind == .form, room.height >= minimumHeightWithMargins else { return room }
     return room.inset(by: margins)
   }
 

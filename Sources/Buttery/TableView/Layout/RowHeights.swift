@@ -145,8 +145,8 @@ extension Array {
 /// nothing. It can be sent between threads, because only a unique owner changes it: `own` makes a
 /// copy where there is another reference.
 private final class HeightLeaves: @unchecked Sendable {
-  private static let leastSpan = 256
-  private static let mostLeaves = 1 << 16
+  private static let minimumSpan = 256
+  private static let maximumLeaves = 1 << 16
 
   private let rows: Int
   /// The number of rows of each leaf; the last leaf may have fewer.
@@ -160,8 +160,8 @@ private final class HeightLeaves: @unchecked Sendable {
 
   /// Creates heights that all equal the common height.
   init(rows: Int) {
-    var span = Self.leastSpan
-    while (rows - 1) / span >= Self.mostLeaves { span *= 2 }
+    var span = Self.minimumSpan
+    while (rows - 1) / span >= Self.maximumLeaves { span *= 2 }
     let count = (rows + span - 1) / span
     self.rows = rows
     self.span = span

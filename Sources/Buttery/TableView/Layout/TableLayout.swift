@@ -215,7 +215,7 @@ struct EstimatedKinds: OptionSet {
   mutating func assign(_ view: View?, replacing old: View?) {
     let frame = view?.frame.height ?? 0
     let isChanged = view !== old || frame != placed
-    height = max(0, min(isChanged ? frame : wanted ?? frame, .mostLines))
+    height = max(0, min(isChanged ? frame : wanted ?? frame, .maximumLines))
     placed = nil
     wanted = nil
   }

@@ -158,7 +158,7 @@ extension TableView: HeightProvider {
         ? "row [\(key.section), \(key.row)]" : "\(key.kind) of section \(key.section)"
       TableViewDiagnostics.stop(.invalidHeight(height, what + name), in: self)
     }
-    return min(height, .mostLines)
+    return min(height, .maximumLines)
   }
 
   // MARK: Measuring
@@ -190,7 +190,7 @@ extension TableView: HeightProvider {
     let wanted =
       view.isSizedByConstraints
       ? view.wantedSize(forWidth: elementWidth).height : view.intrinsicContentSize.height
-    return max(1, min(wanted, .mostLines)) + (kind == .footer ? style.gapBelowFooters : 0)
+    return max(1, min(wanted, .maximumLines)) + (kind == .footer ? style.gapBelowFooters : 0)
   }
 }
 
@@ -207,12 +207,12 @@ struct HeightSettings: Equatable {
   /// Blank lines above each section's header.
   var padding = 0
 
-  /// Shortens what is longer than `Int.mostLines`.
+  /// Shortens what is longer than `Int.maximumLines`.
   mutating func limit() {
     for length in [
       \Self.row, \.header, \.footer, \.estimatedRow, \.estimatedHeader, \.estimatedFooter,
       \.padding,
-    ] { self[keyPath: length] = min(self[keyPath: length], .mostLines) }
+    ] { self[keyPath: length] = min(self[keyPath: length], .maximumLines) }
   }
 }
 
@@ -220,5 +220,5 @@ extension Int {
   /// The greatest height of an element, and the greatest inset.
   ///
   /// `Int.max` stands for it. Sums over as many elements as fit into memory don't overflow.
-  static var mostLines: Int { 1 << 20 }
+  static var maximumLines: Int { 1 << 20 }
 }

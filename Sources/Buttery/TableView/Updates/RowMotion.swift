@@ -42,7 +42,7 @@ struct UpdateAnimations: Sendable {
   private var step = 1
   private var steps = 1
 
-  private static let mostSteps = 5
+  private static let maximumSteps = 5
 
   /// Creates a motion; `nil` where there is nothing to animate.
   init?(
@@ -54,7 +54,7 @@ struct UpdateAnimations: Sendable {
     }
     let longest = distances.values.map(\.magnitude).max() ?? 0
     let hasEffect = coming.values.contains { $0 != .none }
-    steps = min(Self.mostSteps, max(Int(longest), hasEffect ? 3 : 0))
+    steps = min(Self.maximumSteps, max(Int(longest), hasEffect ? 3 : 0))
     guard steps > 1 else { return nil }
   }
 

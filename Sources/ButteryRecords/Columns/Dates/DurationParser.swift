@@ -145,7 +145,7 @@ extension DurationParser {
     /// Adds parts of a second; false where the sum is too large.
     private mutating func add(_ parts: Int64, fractionDigits count: Int) -> Bool {
       let all = max(count, fractionDigits)
-      guard all <= Self.mostDigits, let old = Self.scaled(units, by: all - fractionDigits),
+      guard all <= Self.maximumDigits, let old = Self.scaled(units, by: all - fractionDigits),
         let new = Self.scaled(parts, by: all - count)
       else { return false }
       let (sum, overflows) = old.addingReportingOverflow(new)
@@ -153,7 +153,7 @@ extension DurationParser {
       return !overflows
     }
 
-    private static let mostDigits = 12
+    private static let maximumDigits = 12
 
     private static func scaled(_ number: Int64, by digits: Int) -> Int64? {
       guard let power = Int64(exactly: ExactDecimal.powersOfTen[digits]) else { return nil }

@@ -186,16 +186,16 @@ struct NumberEvidence: Sendable, Equatable {
       point.all += 1
       point.fractions += 1
     }
-    if number.digitCount >= Self.leastMomentDigits { noteMoment(number) }
+    if number.digitCount >= Self.minimumMomentDigits { noteMoment(number) }
   }
 
   /// Seconds since 1970 have ten digits from 2001 to 2286.
-  private static let leastMomentDigits = 10
+  private static let minimumMomentDigits = 10
 
   private mutating func noteMoment(_ number: ParsedNumber) {
     switch number.digitCount - number.fractionDigits {
-    case Self.leastMomentDigits: moments += 1
-    case Self.leastMomentDigits + 3: longMoments += 1
+    case Self.minimumMomentDigits: moments += 1
+    case Self.minimumMomentDigits + 3: longMoments += 1
     default: break
     }
   }

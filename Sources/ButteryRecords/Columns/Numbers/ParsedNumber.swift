@@ -84,12 +84,12 @@ package struct ParsedNumber {
 
   /// Whether the number may be a telephone number: a plus and many digits.
   var mayBePhone: Bool {
-    isInteger && digitCount >= Self.leastPhoneDigits
+    isInteger && digitCount >= Self.minimumPhoneDigits
       && withDigits { $0.first == UInt8(ascii: "+") }
   }
 
   /// Telephone numbers with the code of a country have at least so many digits.
-  private static let leastPhoneDigits = 8
+  private static let minimumPhoneDigits = 8
 
   /// Whether the number begins with a redundant zero, as keys and postal codes do.
   var hasLeadingZero: Bool {
@@ -121,7 +121,7 @@ extension ParsedNumber {
 
   /// The number with all its digits; nil for more than 38 of them, or an exponent.
   var decimal: ExactDecimal? {
-    guard !hasExponent, digitCount <= ExactDecimal.mostDigits else { return nil }
+    guard !hasExponent, digitCount <= ExactDecimal.maximumDigits else { return nil }
     // Nineteen digits fit 64 bits.
     let units = digitCount <= 19 ? Int128(mantissa) : longMantissa
     return ExactDecimal(units: isNegative ? -units : units, fractionDigits: fractionDigits)
@@ -226,7 +226,7 @@ private struct Digits {
 /// A decimal number with all its digits, such as 29.72: 2972 hundredths.
 struct ExactDecimal: Sendable, Equatable {
   /// The largest number of digits.
-  static let mostDigits = 38
+  static let maximumDigits = 38
 
   /// The number with its decimal point left out.
   let units: Int128
@@ -275,7 +275,7 @@ struct ExactDecimal: Sendable, Equatable {
     return "\(sign)\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))"
   }
 
-  static let powersOfTen: [Int128] = (0...mostDigits).map { digits in
+  static let powersOfTen: [Int128] = (0...maximumDigits).map { digits in
     (0..<digits).reduce(1) { power, _ in power * 10 }
   }
 }

@@ -50,7 +50,7 @@ struct JSONLinesConversion: ByteConversion {
   }
 
   /// The largest depth of nesting; real data are never so deep.
-  private static let mostOpen = 10_000
+  private static let maximumOpen = 10_000
 
   init(_ records: JSONRecords, file: String) {
     self.file = file
@@ -259,7 +259,9 @@ struct JSONLinesConversion: ByteConversion {
     let isObject = byte == UInt8(ascii: "{")
     open.append(isObject)
     expected = isObject ? .keyOrEnd : .valueOrEnd
-    if open.count > Self.mostOpen { throw JSONMistake(syntax: "too many brackets within brackets") }
+    if open.count > Self.maximumOpen {
+      throw JSONMistake(syntax: "too many brackets within brackets")
+    }
   }
 
   private mutating func expectEnd(_ byte: UInt8) throws(JSONMistake) {

@@ -35,8 +35,8 @@ struct JSONOutline {
   private var keys: [Range<Int>] = []
 
   /// The largest number of keys that lead to an array, and of arrays; others aren't looked for.
-  private static let mostKeys = 4
-  private static let mostArrays = 20
+  private static let maximumKeys = 4
+  private static let maximumArrays = 20
 
   init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
     var index = start
@@ -85,7 +85,7 @@ struct JSONOutline {
 
   /// Takes a string that is a key if it stands directly in an object.
   private mutating func takeKey(_ place: Range<Int>) {
-    guard depth > 0, depth == objectDepth, depth <= Self.mostKeys else { return }
+    guard depth > 0, depth == objectDepth, depth <= Self.maximumKeys else { return }
     keys.removeLast(max(0, keys.count - depth + 1))
     keys.append(place)
   }
@@ -110,7 +110,7 @@ struct JSONOutline {
   }
 
   private mutating func addArray(_ bytes: UnsafeRawBufferPointer) {
-    guard isObject, objectDepth > 0, keys.count == objectDepth, arrays.count < Self.mostArrays
+    guard isObject, objectDepth > 0, keys.count == objectDepth, arrays.count < Self.maximumArrays
     else { return }
     let found = FoundArray(path: keys.map { JSONSelection.text(ofKey: bytes.part($0)) })
     arrays.append(found)

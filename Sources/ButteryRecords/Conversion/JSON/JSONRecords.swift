@@ -32,19 +32,20 @@ extension JSONRecords {
       self = .elements(path: path)
       return
     }
-    let outline = JSONOutline(bytes, from: start)
-    guard !["jsonl", "ndjson"].contains(suffix) || outline.isFollowedByComma(in: bytes) else {
-      return nil
+    let isArray = bytes[start] == UInt8(ascii: "[")
+    // Other texts have no outline, and looking for one would read all of them.
+    let outline =
+      isArray || bytes[start] == UInt8(ascii: "{") ? JSONOutline(bytes, from: start) : nil
+    guard
+      !["jsonl", "ndjson"].contains(suffix) || outline?.isFollowedByComma(in: bytes) ?? false
+    else { return nil }
+    let found = outline.flatMap { outline in
+      isArray
+        ? Self.records(ofArray: outline, bytes, from: start, isWhole: isWhole, suffix: suffix)
+        : Self.records(ofObject: outline, bytes, isWhole: isWhole)
     }
-    let found: JSONRecords? =
-      switch bytes[start] {
-      case UInt8(ascii: "["):
-        Self.records(ofArray: outline, bytes, from: start, isWhole: isWhole, suffix: suffix)
-      case UInt8(ascii: "{"): Self.records(ofObject: outline, bytes, isWhole: isWhole)
-      default: nil
-      }
     guard let found = found ?? Self.mistaken(bytes, from: start, suffix: suffix) else { return nil }
-    if hasTitles, bytes[start] == UInt8(ascii: "["), let titles = Self.titles(bytes, from: start) {
+    if hasTitles, isArray, let titles = Self.titles(bytes, from: start) {
       self = .rows(titles: titles)
     } else {
       self = found

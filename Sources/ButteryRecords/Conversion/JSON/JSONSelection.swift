@@ -25,7 +25,7 @@ struct JSONSelection: Sendable {
 
   /// The keys of the object in which the path's next key is looked for.
   private var keys: [String] = []
-  private static let mostKeys = 200
+  private static let maximumKeys = 200
 
   /// Whether the next element has the titles, and is no record.
   private var isAtTitles: Bool
@@ -114,7 +114,7 @@ struct JSONSelection: Sendable {
     keyBytes += part
     guard isEnd else { return }
     key = keyBytes.withUnsafeBytes { Self.text(ofKey: $0.part(0..<$0.count - 1)) }
-    if keys.count < Self.mostKeys { keys.append(key) }
+    if keys.count < Self.maximumKeys { keys.append(key) }
     isAtPath = found == nil && path?[matchCount] == key
   }
 

@@ -83,7 +83,7 @@ struct ExpandedRecords: Sendable, Hashable {
         while fields.count <= place { fields.append([]) }
         fields[place] = value
         self.column = place
-      } else if isFirst, names.count < ExpandedRecords.mostColumns {
+      } else if isFirst, names.count < ExpandedRecords.maximumColumns {
         names.append(name)
         fields.append(value)
         self.column = names.count - 1
@@ -114,7 +114,7 @@ struct ExpandedRecords: Sendable, Hashable {
   }
 
   /// The bounds of what one record may take.
-  private static let (mostColumns, longestValue) = (10_000, 100_000)
+  private static let (maximumColumns, longestValue) = (10_000, 100_000)
 }
 
 extension TableLine {

@@ -44,7 +44,7 @@ struct TableColumns: Sendable, Hashable {
   private static let fewLines = 20
 
   /// The least number of lines; fewer may agree by chance.
-  private static let leastCount = 3
+  private static let minimumCount = 3
 
   /// Finds the columns that a text seems to have, even if it isn't a table.
   ///
@@ -91,14 +91,14 @@ struct TableColumns: Sendable, Hashable {
     let text = lines.prefix { !$0.isPadded }.count
     let places = text > 0 ? [text, text - 1] : lines[0].isHeader ? [] : [1]
     return places.filter { place in
-      guard (1...mostTextLines).contains(place), place + 1 < lines.count else { return false }
+      guard (1...maximumTextLines).contains(place), place + 1 < lines.count else { return false }
       // A page may have an indented example.
-      return lines[place].isInCapitals || lines.count - place > max(leastCount - 1, place)
+      return lines[place].isInCapitals || lines.count - place > max(minimumCount - 1, place)
     }
   }
 
   /// The most lines of text above a table.
-  private static let mostTextLines = 8
+  private static let maximumTextLines = 8
 
   private static func candidates(
     of bytes: UnsafeRawBufferPointer, isWhole: Bool, _ few: [TableLine], skippedLines: Int?
@@ -132,7 +132,7 @@ struct TableColumns: Sendable, Hashable {
     let isListed = self.skippedLines > skippedLines ?? 0
     let table = few.dropFirst(isListed ? 1 : 0).filter { !isTibble || !$0.isRemark }
     // Two lines suffice where the first one certainly is a header.
-    let least = table.first?.isInCapitals == true ? 2 : Self.leastCount
+    let least = table.first?.isInCapitals == true ? 2 : Self.minimumCount
     guard table.count >= least, !gutters.isEmpty else { return nil }
     let isListing = isListed && table.allSatisfy(\.isFileMode)
     hasTitles = isListing || table[0].isHeader
@@ -149,7 +149,7 @@ struct TableColumns: Sendable, Hashable {
   /// The last column may be empty, and has several words in some lines.
   private init?(wordsOf lines: [TableLine], skippedLines: Int) {
     // Quotes and tabs would make other fields of the words.
-    guard let header = lines.first, lines.count >= Self.leastCount,
+    guard let header = lines.first, lines.count >= Self.minimumCount,
       header.isHeader || Self.areNumbers(lines),
       !header.scalars.contains(where: { "\"'#=\t".unicodeScalars.contains($0) })
     else { return nil }
@@ -175,7 +175,7 @@ struct TableColumns: Sendable, Hashable {
   /// `/proc/diskstats`: then lines without titles are no text.
   private static func areNumbers(_ lines: [TableLine]) -> Bool {
     let count = lines[0].words.count
-    return lines.count > leastCount && count > leastCount
+    return lines.count > minimumCount && count > minimumCount
       && lines.allSatisfy { line in
         line.words.count == count && line.words.count { line.isNumber($0) } * 3 >= count * 2
       }
@@ -222,7 +222,7 @@ struct TableColumns: Sendable, Hashable {
     hasTitlesApart = header.isPadded || header.isInCapitals
     // Text below the table mustn't hide its gutters.
     let above = table.prefix { !$0.isBehindGap }
-    if above.count >= Self.leastCount, above.count < table.count {
+    if above.count >= Self.minimumCount, above.count < table.count {
       gutters = Self.gutters(of: Array(above), header: header, most: 0)
       table.removeAll { $0.isBehindGap && crosses($0) }
     }

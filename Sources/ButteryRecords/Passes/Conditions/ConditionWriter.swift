@@ -1,7 +1,7 @@
 /// Writes conditions about the fields that a person points at, as the person could have typed them.
 package struct ConditionWriter {
   /// The length in bytes of the longest value that a filter is written for.
-  private static let mostBytes = 4_096
+  private static let maximumBytes = 4_096
 
   private let columns: [RecordColumn]
   /// Made once: there may be very many columns.
@@ -31,7 +31,7 @@ package struct ConditionWriter {
   package func filter(
     column: Int, value: UnsafeBufferPointer<UInt8>, isExcluded: Bool
   ) -> RecordFilter? {
-    guard value.count <= Self.mostBytes, let name = name(ofColumn: column) else { return nil }
+    guard value.count <= Self.maximumBytes, let name = name(ofColumn: column) else { return nil }
     let text = String(decoding: value, as: UTF8.self)
     let isMissing = isMissing(value, columns[column])
     // In conditions on databases `null` without quotes isn't a text, nor are numbers where types are mixed.

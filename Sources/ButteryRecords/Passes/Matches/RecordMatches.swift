@@ -106,7 +106,7 @@ extension RecordMatches {
 /// A finder belongs to one thread.
 package final class MatchFinder {
   /// The most steps that a search may take, some microseconds: a highlight isn't worth more.
-  private static let mostSteps: UInt32 = 4_000
+  private static let maximumSteps: UInt32 = 4_000
 
   /// What is looked for.
   package let term: SearchTerm
@@ -116,7 +116,7 @@ package final class MatchFinder {
   package init(_ term: SearchTerm) {
     self.term = term
     if case .pattern(let pattern) = term.needle {
-      search = PatternSearch(pattern, mostSteps: Self.mostSteps)
+      search = PatternSearch(pattern, maximumSteps: Self.maximumSteps)
     } else {
       search = nil
     }

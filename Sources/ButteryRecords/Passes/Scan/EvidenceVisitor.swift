@@ -140,7 +140,7 @@ struct EvidenceVisitor: ChunkVisitor {
 
 extension RecordList {
   /// Collects evidence about some columns from all records.
-  func weigh(
+  func infer(
     _ columns: [Int], control: PassControl
   ) throws(PassFailure) -> RecordEvidence {
     let visitor = EvidenceVisitor(self, columns: columns)

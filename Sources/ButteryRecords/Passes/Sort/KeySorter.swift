@@ -6,7 +6,7 @@
 struct KeySorter {
   private static let comparisonLimit = 256
   private static let digitBits = 11
-  private static let mostPairs = 1 << 16
+  private static let maximumPairs = 1 << 16
 
   /// Each pair has half of a key in its upper half, and a record in its lower half.
   private var pairs: [UInt64] = []
@@ -34,7 +34,7 @@ struct KeySorter {
       if control?.isCancelled ?? false { return }
       let (known, place, width) = survey(&records, in: range, descending: descending, by: key)
       guard known.count > 1, width > 0 else { continue }
-      guard known.count <= Self.mostPairs else {
+      guard known.count <= Self.maximumPairs else {
         open += distribute(
           &records, in: known, shift: UInt64(max(0, width - Self.digitBits))
         ) { place.of(key($0)) }
@@ -173,7 +173,7 @@ struct KeySorter {
   private mutating func reserve(_ count: Int) {
     guard pairs.count < count else { return }
     let isComparing = count <= Self.comparisonLimit
-    let room = isComparing ? Self.comparisonLimit : Self.mostPairs
+    let room = isComparing ? Self.comparisonLimit : Self.maximumPairs
     pairs = [UInt64](repeating: 0, count: room)
     others = isComparing ? [] : pairs
   }

@@ -59,11 +59,11 @@ final class KeyStorage: @unchecked Sendable {
   private let spooled: UnsafeMutableRawBufferPointer?
 
   /// So many keys, of 16 MiB, are kept in memory alone.
-  private static let mostUnspooled = 1 << 21
+  private static let maximumUnspooled = 1 << 21
 
   init(count: Int) {
     let size = count * MemoryLayout<UInt64>.stride
-    spooled = count > Self.mostUnspooled ? SpoolFile.memory(ofSize: size) : nil
+    spooled = count > Self.maximumUnspooled ? SpoolFile.memory(ofSize: size) : nil
     keys =
       spooled?.bindMemory(to: UInt64.self).baseAddress ?? .allocate(capacity: max(1, count))
   }

@@ -27,12 +27,12 @@ extension RecordsRequest {
   private func groupFigures(of list: RecordList) throws -> GroupFigures? {
     // If groups are ordered by a total, which totals they have is known only after the pass.
     guard [nil, "appearance", "first"].contains(groupOrder) else { return nil }
-    let weighed = try summaryColumns(of: list)
+    let inferred = try summaryColumns(of: list)
     let query = try query(of: list, knowsKinds: false)
     guard query.asksForGroups(of: list) else { return nil }
     return try reading { () throws(PassFailure) in
       try GroupFigures(
-        of: list, groupedBy: query.groupColumns, weighing: weighed, control: PassControl()
+        of: list, groupedBy: query.groupColumns, inferring: inferred, control: PassControl()
       ) { list in
         (try? summaryMeasures(of: list, groupedBy: query.groupColumns, checksKinds: false)) ?? []
       }

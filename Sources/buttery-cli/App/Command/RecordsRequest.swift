@@ -235,15 +235,15 @@ struct RecordsRequest {
     options.readingOptions = readingWords
     options.types = types.map { ($0.column, $0.name) }
     options.writesMissingAsNull = writesMissingAsNull
-    options.course = try course(of: list)
+    options.sparkline = try sparkline(of: list)
     return options
   }
 
-  private func course(of list: RecordList) throws -> CourseChoice {
-    guard var chart else { return CourseChoice() }
+  private func sparkline(of list: RecordList) throws -> SparklineChoice {
+    guard var chart else { return SparklineChoice() }
     let words = ColumnWords(list: list)
-    let hasEach = chart.hasSuffix(CourseChoice.eachScale) && (try? words.column(chart)) == nil
-    if hasEach { chart.removeLast(CourseChoice.eachScale.count) }
+    let hasEach = chart.hasSuffix(SparklineChoice.eachScale) && (try? words.column(chart)) == nil
+    if hasEach { chart.removeLast(SparklineChoice.eachScale.count) }
     let column = try OptionError.naming("--chart", [chart]) { try words.column(chart) }
     // Of a pipe that has sent nothing but its title nobody knows yet what its columns hold.
     guard list.columns[column].kind.isNumeric || list.count == 0 else {
@@ -251,7 +251,7 @@ struct RecordsRequest {
         values: [chart],
         "--chart: column '\(chart)' has no numbers; --type '\(chart)=decimal' says that it has")
     }
-    return CourseChoice(column: column, sharesScale: !hasEach)
+    return SparklineChoice(column: column, sharesScale: !hasEach)
   }
 }
 

@@ -8,7 +8,7 @@ struct ViewFile {
   private let path: String
   private let lines: [ShellLines.Line]
 
-  private static let mostBytes = 1 << 20
+  private static let maximumBytes = 1 << 20
 
   init(path: String) throws {
     let text = try Self.text(ofFileAt: path)
@@ -105,7 +105,7 @@ struct ViewFile {
   private static func text(ofFileAt path: String) throws -> String {
     let bytes: [UInt8]?
     do throws(SystemError) {
-      bytes = try FileBytes.all(of: path, atMost: mostBytes)
+      bytes = try FileBytes.all(of: path, atMost: maximumBytes)
     } catch {
       throw ViewFileError(path, error.reason)
     }

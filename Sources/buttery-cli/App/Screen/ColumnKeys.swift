@@ -27,11 +27,11 @@ import ButteryRecords
 
   /// The name of the column that a command would act on, for the palette; nil without one.
   func object(of command: ColumnCommand) -> String? {
-    column(for: command).map { actions.name($0, atMost: Self.mostOfName) }
+    column(for: command).map { actions.name($0, atMost: Self.maximumOfName) }
   }
 
   /// The most characters of a column's name, which leave room for the command's name.
-  private static let mostOfName = 36
+  private static let maximumOfName = 36
 
   private func column(for command: ColumnCommand) -> Int? {
     groupedColumn(for: command) ?? actions.appearance.currentColumn

@@ -50,7 +50,7 @@ import ButteryRecords
     session.willTell()
     screen.titleBar.status = session.texts
     screen.titleBar.chips = session.shownFilters.map {
-      TextMetrics.visible(String($0.text.prefix(Self.mostShown)))
+      TextMetrics.visible(String($0.text.prefix(Self.maximumShown)))
     }
     screen.titleBar.chipTexts = session.filterTexts
     screen.titleBar.changes = [content.addedTexts, sortTexts, hiddenTexts]
@@ -62,7 +62,7 @@ import ButteryRecords
   }
 
   /// The most characters of a condition, more than fit on a line.
-  private static let mostShown = 400
+  private static let maximumShown = 400
 
   /// How the rows are sorted, the longest text first; empty if they are in the source's order.
   private var sortTexts: [String] {

@@ -78,10 +78,10 @@ import ButteryRecords
   /// - Parameter length: the most characters of the name; nil for the default of a message about
   ///   one column.
   func name(_ column: Int, atMost length: Int? = nil) -> String {
-    table.shortName(ofColumn: column, atMost: length ?? (isNarrow ? 12 : Self.mostOfName))
+    table.shortName(ofColumn: column, atMost: length ?? (isNarrow ? 12 : Self.maximumOfName))
   }
 
-  private static let mostOfName = 16
+  private static let maximumOfName = 16
 
   /// Whether messages have little room.
   private var isNarrow: Bool { appearance.shownWidth < 50 }
@@ -89,7 +89,7 @@ import ButteryRecords
   /// The names of several columns for one message, shortened so that all fit.
   private func names(_ columns: [Int]) -> [String] {
     let room = isNarrow ? 26 : 66
-    let most = min(Self.mostOfName, max(5, room / max(1, columns.count) - 4))
+    let most = min(Self.maximumOfName, max(5, room / max(1, columns.count) - 4))
     return columns.map { name($0, atMost: most) }
   }
 
@@ -171,7 +171,7 @@ extension ColumnActions {
     case .cell: return copy([column ?? 0], ofRowAt: row, as: "cell")
     case .column:
       if let refusal = source.refusalOfCopyingColumns { return refusal }
-      guard let text = source.text(ofColumn: column ?? 0, atMost: Self.mostCopiedBytes) else {
+      guard let text = source.text(ofColumn: column ?? 0, atMost: Self.maximumCopiedBytes) else {
         return tooLong
       }
       return copy(text, as: "column")
@@ -179,7 +179,7 @@ extension ColumnActions {
   }
 
   /// The most bytes to copy, more than terminals accept.
-  private static let mostCopiedBytes = 1 << 17
+  private static let maximumCopiedBytes = 1 << 17
 
   /// Copies fields of a row, long ones when they have been fetched.
   private func copy(

@@ -52,11 +52,11 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     list.focusRow(at: list.indexPathForFocusedRow)
   }
 
-  private static let mostWidth = 108
+  private static let maximumWidth = 108
 
   override func preferredContentSize(fitting room: Size) -> Size {
     let lines = max(1, actions.appearance.arrangement.order.count)
-    return Size(width: min(Self.mostWidth, room.width), height: min(lines, room.height))
+    return Size(width: min(Self.maximumWidth, room.width), height: min(lines, room.height))
   }
 
   // MARK: Lines

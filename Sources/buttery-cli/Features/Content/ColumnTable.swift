@@ -105,7 +105,7 @@ extension ColumnTable {
   func scrollSideways(toPlace place: Int) {
     guard let tableView else { return }
     let window = appearance.window(width: appearance.shownWidth)
-    scroll(toFirst: max(0, min(window.mostFirst, place - window.fixedCount)), in: tableView)
+    scroll(toFirst: max(0, min(window.maximumFirst, place - window.fixedCount)), in: tableView)
   }
 
   /// Scrolls sideways only as far as needed to bring a column fully into view.
@@ -219,7 +219,7 @@ extension ColumnTable {
     let isNew = width != appearance.shownWidth
     appearance.shownWidth = width
     if isNew { measureRows(of: tableView) }
-    let most = appearance.window(width: appearance.shownWidth).mostFirst
+    let most = appearance.window(width: appearance.shownWidth).maximumFirst
     appearance.firstColumn = min(appearance.firstColumn, most)
   }
 

@@ -286,7 +286,7 @@ package struct RowNumber: Sendable {
   package private(set) var digits = ""
 
   /// The most digits; no table has as many rows.
-  private static let mostDigits = 10
+  private static let maximumDigits = 10
 
   package init() {}
 
@@ -306,7 +306,7 @@ package struct RowNumber: Sendable {
     guard case .character(let character) = key.code, key.modifiers.isEmpty,
       let byte = character.utf8.first, character.utf8.count == 1, Self.isDigit(byte)
     else { return false }
-    if digits.count < Self.mostDigits { digits.append(character) }
+    if digits.count < Self.maximumDigits { digits.append(character) }
     return true
   }
 

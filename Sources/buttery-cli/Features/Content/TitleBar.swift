@@ -66,14 +66,14 @@ final class TitleBar: View {
   var chips: [String] = [] {
     didSet {
       guard chips != oldValue else { return }
-      mostChipColumns = ChipLine(chips).width
+      maximumChipColumns = ChipLine(chips).width
       chipLine = ChipLine(chips, columns: chipColumns)
       setNeedsDisplay()
     }
   }
   private var chipLine = ChipLine([])
   /// The width of all chips when nothing is cut.
-  private var mostChipColumns = 0
+  private var maximumChipColumns = 0
   /// The width that the chips had at the last drawing.
   private var chipColumns = 0 {
     didSet {
@@ -186,15 +186,15 @@ final class TitleBar: View {
 
   /// The least width of the title, whatever stands at the right; 0 for a message on a narrow
   /// screen.
-  private var leastTitle: Int {
-    message != nil && bounds.width < Self.leastWidthForBoth
-      ? 0 : min(Self.leastTitle, bounds.width / 4)
+  private var minimumTitle: Int {
+    message != nil && bounds.width < Self.minimumWidthForBoth
+      ? 0 : min(Self.minimumTitle, bounds.width / 4)
   }
 
-  private static let leastTitle = 10
-  private static let leastWidthForBoth = 60
+  private static let minimumTitle = 10
+  private static let minimumWidthForBoth = 60
   /// The least width in which anything can be written.
-  private static let leastEnd = 4
+  private static let minimumEnd = 4
 
   override func draw(in canvas: inout Canvas) {
     _ = place.update()
@@ -202,17 +202,17 @@ final class TitleBar: View {
     shownHints = ("", 0)
     let (text, end) = fittingStatus(among: status)
     drawRight(text, in: &canvas)
-    guard end > Self.leastEnd else { return }
+    guard end > Self.minimumEnd else { return }
     var line = TitleLine(column: 1, end: end)
     // Conditions matter more than a long title, and more than keeping the rest in place.
     let part = chips.isEmpty ? 2 : end < Self.roomForAll ? 3 : 2
-    let mostTitle = hasChanges ? max(Self.leastTitle, end / part) : end
+    let maximumTitle = hasChanges ? max(Self.minimumTitle, end / part) : end
     line.write(
-      content.title, Style(foreground: Palette.title, attributes: .bold), atMost: mostTitle - 1,
+      content.title, Style(foreground: Palette.title, attributes: .bold), atMost: maximumTitle - 1,
       on: &canvas)
     place.draw(
       on: &line, keepsRoom: !isFresh && (chips.isEmpty || end >= Self.roomForAll),
-      mostName: chips.isEmpty ? end : max(Self.leastTitle, end / 4),
+      maximumName: chips.isEmpty ? end : max(Self.minimumTitle, end / 4),
       countsRows: chipTexts.isEmpty && content.knowsRowCount, in: &canvas)
     drawChips(on: &line, in: &canvas)
     drawChanges(on: &line, in: &canvas)
@@ -226,13 +226,13 @@ final class TitleBar: View {
   private func fittingStatus(among texts: [String]) -> (String, end: Int) {
     let all = bounds.width - 1
     guard let shortest = texts.last, bounds.width > 2 else { return ("", all) }
-    let room = all - 1 - leastTitle
+    let room = all - 1 - minimumTitle
     let text = texts.first { TextMetrics.width(of: $0) <= room } ?? shortest
     return (text, all - min(room, TextMetrics.width(of: text)) - 2)
   }
 
   private func drawRight(_ text: String, in canvas: inout Canvas) {
-    let room = bounds.width - 2 - leastTitle
+    let room = bounds.width - 2 - minimumTitle
     let width = min(room, TextMetrics.width(of: text))
     guard width > 0 else { return }
     canvas.write(
@@ -244,14 +244,14 @@ final class TitleBar: View {
   private static let roomForAll = 100
 
   /// The least width of a readable chip.
-  private static let leastChipColumns = 9
+  private static let minimumChipColumns = 9
 
   /// Draws the chips, which leave room for the text about them.
   private func drawChips(on line: inout TitleLine, in canvas: inout Canvas) {
     let room = line.end - line.column - 2
     let widths = chipTexts.map { TextMetrics.width(of: $0) + 2 }
     let most = widths.first ?? 0
-    let isRoomy = room - most >= min(mostChipColumns, chips.count * Self.leastChipColumns)
+    let isRoomy = room - most >= min(maximumChipColumns, chips.count * Self.minimumChipColumns)
     let counted = isRoomy ? most : widths.last ?? 0
     chipColumns = max(0, room - counted)
     guard chipLine.width > 0 else {
@@ -400,7 +400,7 @@ private struct ChipLine {
   /// The width of the frame around a text.
   private static let frameWidth = 4
   /// The least width to which a text is cut.
-  private static let leastWidth = 4
+  private static let minimumWidth = 4
 
   private var chips: [Chip] = []
   /// The count of the chips that don't fit.
@@ -416,7 +416,8 @@ private struct ChipLine {
       rest = hidden == 0 ? "" : "+\(hidden) "
       let shown = widths[hidden...]
       let frames = shown.count * (Self.frameWidth + 1) - 1 + rest.utf8.count
-      guard let most = Self.mostWidth(of: Array(shown), in: columns - min(columns, frames)) else {
+      guard let most = Self.maximumWidth(of: Array(shown), in: columns - min(columns, frames))
+      else {
         continue
       }
       place(texts, widths.map { min($0, most) }, from: hidden)
@@ -426,12 +427,12 @@ private struct ChipLine {
   }
 
   /// The width to which texts have to be cut so that all fit; nil if they can't.
-  private static func mostWidth(of widths: [Int], in room: Int) -> Int? {
+  private static func maximumWidth(of widths: [Int], in room: Int) -> Int? {
     let widest = widths.max() ?? 0
     if widths.reduce(0, +) <= room { return widest }
     var most = min(widest, room)
-    while most >= leastWidth, widths.reduce(0, { $0 + min($1, most) }) > room { most -= 1 }
-    return most >= leastWidth ? most : nil
+    while most >= minimumWidth, widths.reduce(0, { $0 + min($1, most) }) > room { most -= 1 }
+    return most >= minimumWidth ? most : nil
   }
 
   private mutating func place(_ texts: [String], _ widths: [Int], from first: Int) {

@@ -102,16 +102,16 @@ import ButteryRecords
   /// - Parameters:
   ///   - keepsRoom: whether to leave room for the widest position, so that nothing moves when the
   ///     position changes.
-  ///   - mostName: the columns that the section's name may have.
+  ///   - maximumName: the columns that the section's name may have.
   ///   - countsRows: whether to write the number of rows here, as it stands nowhere else.
   func draw(
-    on line: inout TitleLine, keepsRoom: Bool, mostName: Int, countsRows: Bool,
+    on line: inout TitleLine, keepsRoom: Bool, maximumName: Int, countsRows: Bool,
     in canvas: inout Canvas
   ) {
     guard let known, countsRows || says(known), hasRoom(for: known, countsRows, on: line)
     else { return }
     line.write(" · ", .plain, on: &canvas)
-    let hasName = drawSection(known, atMost: mostName, on: &line, in: &canvas)
+    let hasName = drawSection(known, atMost: maximumName, on: &line, in: &canvas)
     let start = line.column
     drawWay(known, hasName: hasName, countsRows: countsRows, on: &line, in: &canvas)
     let widest = hasName ? 3 + rowWidth : max(rowWidth, rows.utf8.count + Self.percentWidth)

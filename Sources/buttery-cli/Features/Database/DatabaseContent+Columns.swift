@@ -5,14 +5,14 @@ import ButteryRecords
 // Columns and their widths.
 extension DatabaseContent: RowAppearanceObserver {
   /// The number of rows, from the first, that determine the widths of columns.
-  private static let mostMeasured = 200
+  private static let maximumMeasured = 200
 
   /// The rows of a table without a key come all at once, so all of them are measured.
-  private var mostMeasured: Int {
+  private var maximumMeasured: Int {
     guard model.snapshot.relation?.key == DatabaseRelation.Key.none else {
-      return Self.mostMeasured
+      return Self.maximumMeasured
     }
-    return max(Self.mostMeasured, model.snapshot.loadedCount)
+    return max(Self.maximumMeasured, model.snapshot.loadedCount)
   }
 
   /// Widens columns for rows in sight, or one screen away, whose values may be longer than those
@@ -50,7 +50,7 @@ extension DatabaseContent: RowAppearanceObserver {
 
   /// Widens columns for the first rows, up to a limit, so that scrolling doesn't change the widths.
   private func measureRows() {
-    guard measuredCount < mostMeasured else { return }
+    guard measuredCount < maximumMeasured else { return }
     let rows = rowsToMeasure
     guard rows.count > measuredCount else { return }
     measuredCount = rows.count
@@ -59,7 +59,7 @@ extension DatabaseContent: RowAppearanceObserver {
 
   private var rowsToMeasure: [IndexPath] {
     var rows: [IndexPath] = []
-    let most = mostMeasured
+    let most = maximumMeasured
     for section in 0..<min(model.sections.count, most) {
       for row in 0..<min(model.rowCount(inSection: section), most) {
         guard rows.count < most else { return rows }

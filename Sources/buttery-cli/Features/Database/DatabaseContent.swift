@@ -82,8 +82,8 @@ final class DatabaseContent: ColumnTable {
 
   func adapt(_ tableView: TableView, to size: Size) {
     let wasLow = isLow
-    isLow = size.height < ScreenHeight.leastWithFooters
-    let isJoined = model.join(levels: size.height < ScreenHeight.leastWithLevels)
+    isLow = size.height < ScreenHeight.minimumWithFooters
+    let isJoined = model.join(levels: size.height < ScreenHeight.minimumWithLevels)
     if isJoined || isLow != wasLow && model.hasFooters { tableView.reloadData() }
     fitSections(of: tableView)
     showColumns(in: tableView)
@@ -107,7 +107,7 @@ final class DatabaseContent: ColumnTable {
       level: model.sections[section]?.level ?? 0, as: appearance
     ) { name, _ in
       name.append(contentsOf: (model.name(ofSection: section, isWhole: false) ?? "").utf8)
-      return CourseCaption()
+      return SparklineCaption()
     }
   }
 

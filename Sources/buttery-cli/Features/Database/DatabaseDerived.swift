@@ -26,7 +26,7 @@ import ButteryRecords
   private var number = 0
 
   /// More rows than anybody reads; the title says so where there are more.
-  private nonisolated static let mostGroups = 100_000
+  private nonisolated static let maximumGroups = 100_000
 
   init(
     content: DatabaseContent, actions: ColumnActions, screen: TableScreen,
@@ -104,13 +104,13 @@ import ButteryRecords
           case .frequencies(let column):
             rows.frequencies(
               of: try session.groups(
-                of: query, by: [column], measures: [], in: .count, limit: Self.mostGroups),
+                of: query, by: [column], measures: [], in: .count, limit: Self.maximumGroups),
               column: column, in: empty)
           case .summary(let measures):
             rows.summary(
               of: try session.groups(
                 of: query, by: query.groupColumns, measures: measures.flatMap(\.asked),
-                in: .values, limit: Self.mostGroups),
+                in: .values, limit: Self.maximumGroups),
               measures, columns: query.groupColumns, in: empty, for: .screen)
           case .statistics(let measures):
             (
@@ -255,7 +255,7 @@ struct DatabaseGroupRows: Sendable {
     let texts = measures.map { measure in
       AlikeFigures(
         found.groups.compactMap { figure(measure, of: $0) },
-        width: readers == .screen ? SummaryRows.mostWidth : nil)
+        width: readers == .screen ? SummaryRows.maximumWidth : nil)
     }
     func figures(of group: DatabaseGroups.Group) -> [DerivedTable.Cell] {
       zip(measures, texts).map { cell(of: $0, in: group, $1) }

@@ -29,13 +29,13 @@ struct DatabaseFacts {
       title: title,
       facts: facts.map { fact in
         FieldCell.Field(
-          name: TextMetrics.visible(String(fact.name.prefix(mostName))),
-          value: TextMetrics.visible(String(fact.value.prefix(mostValue))))
+          name: TextMetrics.visible(String(fact.name.prefix(maximumName))),
+          value: TextMetrics.visible(String(fact.value.prefix(maximumValue))))
       })
   }
 
-  private static let mostName = 100
-  private static let mostValue = 4_000
+  private static let maximumName = 100
+  private static let maximumValue = 4_000
 
   // MARK: Table
 

@@ -13,7 +13,7 @@ final class DetailController: DetailsPanel {
   private let bindings: KeyBindings<DetailCommand>
   /// The least size of the details: unless the room for them changes, the panel doesn't shrink from
   /// row to row, so that it doesn't jump.
-  private var leastSize = Size.zero
+  private var minimumSize = Size.zero
   private var lastRoom = Size.zero
 
   weak var delegate: (any DetailControllerDelegate)?
@@ -30,13 +30,13 @@ final class DetailController: DetailsPanel {
   }
 
   override func size(ofDetailsFitting room: Size) -> Size {
-    if room != lastRoom { leastSize = .zero }
+    if room != lastRoom { minimumSize = .zero }
     lastRoom = room
     let wanted = super.size(ofDetailsFitting: room)
-    leastSize = Size(
-      width: min(room.width, max(leastSize.width, wanted.width)),
-      height: min(room.height, max(leastSize.height, wanted.height)))
-    return leastSize
+    minimumSize = Size(
+      width: min(room.width, max(minimumSize.width, wanted.width)),
+      height: min(room.height, max(minimumSize.height, wanted.height)))
+    return minimumSize
   }
 
   override func viewWillDisappear(_ animated: Bool) {
@@ -92,7 +92,7 @@ class DetailsPanel: ViewController {
   private var message: String?
 
   /// The least room of the panel's inside for which it has padding.
-  private static let leastRoomWithPadding = Size(width: 28, height: 18)
+  private static let minimumRoomWithPadding = Size(width: 28, height: 18)
 
   init(details: any RowDetails) {
     self.details = details
@@ -118,8 +118,8 @@ class DetailsPanel: ViewController {
   // MARK: Size
 
   override func preferredContentSize(fitting room: Size) -> Size {
-    let side = room.width < Self.leastRoomWithPadding.width ? 0 : 1
-    let end = room.height < Self.leastRoomWithPadding.height ? 0 : 1
+    let side = room.width < Self.minimumRoomWithPadding.width ? 0 : 1
+    let end = room.height < Self.minimumRoomWithPadding.height ? 0 : 1
     padding = EdgeInsets(top: end, left: side, bottom: end, right: side)
     let inside = Size(width: max(0, room.width - 2 * side), height: max(0, room.height - 2 * end))
     let size = size(ofDetailsFitting: inside)

@@ -51,8 +51,8 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   /// The columns whose fields are shown.
   private var shown: [Int] = []
 
-  private static let mostWidth = 96
-  private static let leastWidth = 64
+  private static let maximumWidth = 96
+  private static let minimumWidth = 64
 
   init(source: any DetailSource) {
     self.source = source
@@ -131,7 +131,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   // MARK: Layout
 
   func size(fitting room: Size) -> Size {
-    let width = min(room.width, Self.mostWidth, max(Self.leastWidth, widestField))
+    let width = min(room.width, Self.maximumWidth, max(Self.minimumWidth, widestField))
     let height = shown.reduce(0) { height, column in
       height < room.height ? height + lines(ofField: column, inWidth: width) : height
     }

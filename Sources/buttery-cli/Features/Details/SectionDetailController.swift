@@ -115,9 +115,9 @@ private final class SectionDetails: View, RowDetails {
   private enum Measure {
     static let width = 72
     static let chart = 9
-    static let leastChart = 3
+    static let minimumChart = 3
     /// The most values: as many as a chart of the widest panel has dots side by side.
-    static let mostValues = 2 * width
+    static let maximumValues = 2 * width
   }
 
   init(content: any TableContent) {
@@ -132,7 +132,7 @@ private final class SectionDetails: View, RowDetails {
   /// Shows the section of a row.
   func show(rowAt indexPath: IndexPath) {
     let section = indexPath.section
-    let figures = content.figures(ofSection: section, atMost: Measure.mostValues)
+    let figures = content.figures(ofSection: section, atMost: Measure.maximumValues)
     title = figures?.title ?? content.name(ofSection: section) ?? content.title
     subject.text = figures?.subject ?? ""
     facts.facts = figures?.facts ?? []
@@ -162,7 +162,7 @@ private final class SectionDetails: View, RowDetails {
     subject.frame = Rect(x: 0, y: 0, width: bounds.width, height: min(1, bounds.height))
     note.frame = Rect(x: 0, y: 0, width: bounds.width, height: min(2, bounds.height))
     let gap = bounds.height >= 14 ? 1 : 0
-    let most = bounds.height - 1 - Measure.leastChart - gap
+    let most = bounds.height - 1 - Measure.minimumChart - gap
     let factsHeight = max(0, min(facts.facts.count, most))
     facts.frame = Rect(x: 0, y: 1 + gap, width: bounds.width, height: factsHeight)
     let top = facts.frame.maxY + gap

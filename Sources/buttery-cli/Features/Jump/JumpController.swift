@@ -270,12 +270,12 @@ package struct JumpCodes: Sendable {
   package let codes: [String]
 
   /// The most names for which codes are made; codes for more would be hard to tell apart.
-  package static let mostNames = 2_000
+  package static let maximumNames = 2_000
 
-  private static let mostLetters = 3
+  private static let maximumLetters = 3
   private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
-  /// - Parameter names: at most `mostNames`; equal names, empty ones and those without a letter get
+  /// - Parameter names: at most `maximumNames`; equal names, empty ones and those without a letter get
   ///   codes of their own, too.
   package init(names: [String]) {
     var maker = Maker(names: names)
@@ -298,7 +298,7 @@ package struct JumpCodes: Sendable {
     init(names: [String]) {
       for (place, name) in names.enumerated() {
         let letters = PlainLetters.words(of: String(SectionName.own(of: name))).flatMap(\.self)
-        guard (1...JumpCodes.mostLetters).contains(letters.count), owners[letters] == nil else {
+        guard (1...JumpCodes.maximumLetters).contains(letters.count), owners[letters] == nil else {
           continue
         }
         owners[letters] = place
@@ -332,14 +332,14 @@ package struct JumpCodes: Sendable {
       codes += rest.map { [first, $0] }
       // Digits at the end tell names apart that begin alike.
       if rest.count > 1 { codes.append([first] + rest.suffix(2)) }
-      let near = rest.prefix(mostLettersOfPairs)
+      let near = rest.prefix(maximumLettersOfPairs)
       for (index, second) in near.enumerated() {
         codes += near.dropFirst(index + 1).map { [first, second, $0] }
       }
       return codes
     }
 
-    private static let mostLettersOfPairs = 12
+    private static let maximumLettersOfPairs = 12
 
     private mutating func next(beginningWith first: UInt8) -> [UInt8]? {
       let count = JumpCodes.alphabet.count

@@ -3,7 +3,7 @@ import ButteryRecords
 
 /// Finds sections by letters of their names.
 ///
-/// For up to `JumpCodes.mostNames` sections, all names are kept, with a code for each. For more,
+/// For up to `JumpCodes.maximumNames` sections, all names are kept, with a code for each. For more,
 /// each search reads the names from the file in the background, and keeps none.
 ///
 /// Sections hidden in folded ones are found, too: sections are numbered as `folded` numbers them.
@@ -27,7 +27,7 @@ import ButteryRecords
   /// The controller, which is notified when other sections have been found.
   weak var observer: JumpController?
 
-  private nonisolated static let mostOfRank = 100
+  private nonisolated static let maximumOfRank = 100
 
   init(content: any TableContent, sectionCount: Int, application: Application?) {
     self.content = content
@@ -56,7 +56,7 @@ import ButteryRecords
   func isOutdated(sectionCount: Int) -> Bool {
     let sectionCount = count(inTable: sectionCount)
     guard sectionCount == self.sectionCount else { return true }
-    guard !content.knowsAllSections, sectionCount <= JumpCodes.mostNames else { return false }
+    guard !content.knowsAllSections, sectionCount <= JumpCodes.maximumNames else { return false }
     return names != names(count: sectionCount)
   }
 
@@ -73,7 +73,7 @@ import ButteryRecords
   func learn(sectionCount tableCount: Int) {
     sectionCount = count(inTable: tableCount)
     names = []
-    if sectionCount <= JumpCodes.mostNames {
+    if sectionCount <= JumpCodes.maximumNames {
       names = names(count: sectionCount)
     }
     // If not all sections are known, a code of a known one may be the beginning of another's name.
@@ -167,7 +167,7 @@ import ButteryRecords
   ) {
     var reader = RecordReader(view.list)
     var next = next
-    var best = BestNames(most: mostOfRank)
+    var best = BestNames(most: maximumOfRank)
     var last = ContinuousClock.now
     for section in 0..<view.arrangement.sectionCount {
       if control.isCancelled { return }

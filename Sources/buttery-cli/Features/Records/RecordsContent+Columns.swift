@@ -96,19 +96,19 @@ extension RecordsContent {
   }
 
   /// The caption beside a sparkline.
-  func caption(of range: CourseRange?) -> CourseCaption {
-    guard let column = model.chartColumn else { return CourseCaption() }
+  func caption(of range: SeriesRange?) -> SparklineCaption {
+    guard let column = model.chartColumn else { return SparklineCaption() }
     if let lastCaption, lastCaption.column == column, lastCaption.range == range {
       return lastCaption.caption
     }
-    let caption = CourseCaption(
+    let caption = SparklineCaption(
       name: model.result.list.columns[column].name,
       range: range.map { text(of: $0, ofColumn: column) })
     lastCaption = (column, range, caption)
     return caption
   }
 
-  private func text(of range: CourseRange, ofColumn column: Int) -> String {
+  private func text(of range: SeriesRange, ofColumn column: Int) -> String {
     let span = range.most - range.least
     let digits = span >= 100 ? 0 : span >= 10 ? 1 : span >= 1 ? 2 : 4
     let formatter = formatter(ofColumn: column)
@@ -145,13 +145,13 @@ extension RecordsContent {
     guard model.result.list.columns[column].kind.isNumeric else {
       return "\(name) has no numbers to draw"
     }
-    var course = model.course
-    course.sharesScale = column == model.chartColumn ? !course.sharesScale : true
-    course.column = column
-    model.chart(course)
+    var sparkline = model.sparkline
+    sparkline.sharesScale = column == model.chartColumn ? !sparkline.sharesScale : true
+    sparkline.column = column
+    model.chart(sparkline)
     arrangementObserver?.arrangementChanged()
     guard model.result.groups != nil else { return "\(name) in headers, when there are sections" }
-    return course.sharesScale
+    return sparkline.sharesScale
       ? "\(name) in headers, one scale for all" : "\(name) in headers, each its own scale"
   }
 
@@ -190,7 +190,7 @@ struct SectionLetters: Equatable {
 
   /// The least width of a screen that has room for an index; on a smaller one, it would only make
   /// scrolling slower.
-  static let leastWidth = 100
+  static let minimumWidth = 100
   static let sectionCounts = 2...2_000
 
   /// Nil if the names aren't in ascending order, or are too few or too many.
@@ -235,7 +235,7 @@ extension RecordsContent {
   }
 
   private func hasRoomForIndex(_ tableView: TableView) -> Bool {
-    tableView.bounds.width >= SectionLetters.leastWidth && model.result.groups != nil
+    tableView.bounds.width >= SectionLetters.minimumWidth && model.result.groups != nil
       && SectionLetters.sectionCounts.contains(model.sectionCount)
   }
 

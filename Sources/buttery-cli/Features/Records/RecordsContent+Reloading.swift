@@ -221,10 +221,10 @@ extension QueryResult {
 
 extension TableView {
   /// The largest content offset.
-  private var mostOffset: Int { contentSize.height + contentInset.bottom - bounds.height }
+  private var maximumOffset: Int { contentSize.height + contentInset.bottom - bounds.height }
 
   /// Whether the table is scrolled to its end.
-  fileprivate var isAtEnd: Bool { contentOffset.y >= mostOffset }
+  fileprivate var isAtEnd: Bool { contentOffset.y >= maximumOffset }
 
   /// The last row of the last section that has rows.
   fileprivate var lastRow: IndexPath? {
@@ -235,7 +235,7 @@ extension TableView {
   fileprivate var isAtStart: Bool { contentOffset.y <= -contentInset.top }
 
   fileprivate func goToEnd() {
-    let line = max(-contentInset.top, mostOffset)
+    let line = max(-contentInset.top, maximumOffset)
     setContentOffset(Point(x: contentOffset.x, y: line), animated: false)
   }
 }

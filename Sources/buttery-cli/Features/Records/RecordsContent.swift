@@ -58,7 +58,7 @@ final class RecordsContent: TableContent {
   var chartedColumn: Int?
   /// A cache of the last sparkline caption: on one scale for all sections, all captions are the
   /// same.
-  var lastCaption: (column: Int, range: CourseRange?, caption: CourseCaption)?
+  var lastCaption: (column: Int, range: SeriesRange?, caption: SparklineCaption)?
 
   var rowCount: Int { model.rowCount }
 
@@ -97,8 +97,8 @@ final class RecordsContent: TableContent {
 
   func adapt(_ tableView: TableView, to size: Size) {
     let wasLow = isLow
-    isLow = size.height < ScreenHeight.leastWithFooters
-    model.join(levels: size.height < ScreenHeight.leastWithLevels)
+    isLow = size.height < ScreenHeight.minimumWithFooters
+    model.join(levels: size.height < ScreenHeight.minimumWithLevels)
     fitSections(of: tableView)
     if isLow != wasLow { showFooters(of: tableView) }
     showColumns(in: tableView)
@@ -150,10 +150,10 @@ final class RecordsContent: TableContent {
       count(ofSection: section), isFolded: sections.isFolded(section: section),
       totals: hasTotalsInHeaders ? figures(ofSection: section) : [], first: model.chartColumn,
       level: model.result.arrangement.level(ofSection: section), as: appearance
-    ) { name, course in
+    ) { name, series in
       sections.appendName(ofSection: section, isWhole: joinsLevels, to: &name)
-      sections.takeCourse(ofSection: section, into: &course)
-      return caption(of: sections.courses.takenRange)
+      sections.takeSeries(ofSection: section, into: &series)
+      return caption(of: sections.sparklines.takenRange)
     }
   }
 

@@ -116,12 +116,13 @@ import ButteryRecords
   private var misfits: [String] {
     guard model.hasFooters, model.result.isFinal else { return [] }
     let list = model.result.list
-    let measures = model.measures(ofColumns: Array(list.columns.indices.prefix(Self.mostChecked)))
+    let measures = model.measures(
+      ofColumns: Array(list.columns.indices.prefix(Self.maximumChecked)))
     return ColumnRemarks(list: list).misfits(inColumns: measures.map(\.column))
   }
 
   /// Nobody sees the footers of more columns.
-  private static let mostChecked = 100
+  private static let maximumChecked = 100
 
   /// A remark without the file's name, if there is only one file: its name stands at the left of
   /// the line.
@@ -298,7 +299,7 @@ extension RecordsSession: RecordsObserver {
   private static let patience = Duration.milliseconds(200)
   private static let interval = Duration.milliseconds(100)
   /// After this many checks of a silent pipe, checking stops until data comes.
-  private static let mostIdleLooks = 10
+  private static let maximumIdleLooks = 10
 
   init(of model: RecordsModel, for session: RecordsSession, application: Application) {
     self.model = model
@@ -322,7 +323,7 @@ extension RecordsSession: RecordsObserver {
     idleLooks = progress.isSame(as: last) ? idleLooks + 1 : 0
     last = progress
     nextLook = nil
-    if progress.isWorking, idleLooks < Self.mostIdleLooks { look(after: Self.interval) }
+    if progress.isWorking, idleLooks < Self.maximumIdleLooks { look(after: Self.interval) }
   }
 
   /// Updates the progress after a new result, which also shows when the work is done.

@@ -5,7 +5,7 @@ import DairyData
 struct DairyTables {
   let model: DairyModel
 
-  private static let courseWidth = 24
+  private static let sparklineWidth = 24
 
   /// A row for each product: the first and the last figure, the change between them, and a
   /// sparkline.
@@ -23,7 +23,7 @@ struct DairyTables {
       table.addRow([
         DerivedTable.Cell(section.name), DerivedTable.Cell(first.text),
         DerivedTable.Cell(last.text), Self.change(from: first.tenths, to: last.tenths),
-        Self.course(of: section),
+        Self.sparkline(of: section),
       ])
     }
     table.addTotals([
@@ -58,7 +58,7 @@ struct DairyTables {
           DairyFigure.mean(of: figures),
           exact: "\(Double(sum) / Double(10 * figures.count))"),
         DerivedTable.Cell(most.text), DerivedTable.Cell(String(most.year)),
-        Self.course(of: section, width: 20),
+        Self.sparkline(of: section, width: 20),
       ])
     }
     return table
@@ -73,10 +73,10 @@ struct DairyTables {
 
   /// The figures as a sparkline of at most `width` columns, each the mean of its part of the
   /// figures.
-  private static func course(
-    of section: DairySection, width most: Int = courseWidth
+  private static func sparkline(
+    of section: DairySection, width most: Int = sparklineWidth
   ) -> DerivedTable.Cell {
-    let values = section.course
+    let values = section.series
     let width = min(most, values.count)
     let means = (0..<width).map { column in
       let part = values[column * values.count / width..<(column + 1) * values.count / width]

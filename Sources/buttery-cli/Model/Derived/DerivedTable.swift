@@ -65,7 +65,7 @@ struct DerivedTable: Sendable {
   var name: String
   let columns: [Column]
   private(set) var rowCount = 0
-  /// The row of each name, for the first `mostPlaces` rows only.
+  /// The row of each name, for the first `maximumPlaces` rows only.
   private(set) var places: [String: Int] = [:]
   /// How many columns, from the first on, name a row.
   let nameColumns: Int
@@ -102,14 +102,14 @@ struct DerivedTable: Sendable {
   mutating func addRow(_ cells: [Cell]) {
     exact.append(cells.map(\.exact))
     shown.append(cells.map(\.shown))
-    if rowCount < Self.mostPlaces {
+    if rowCount < Self.maximumPlaces {
       places[Self.rowName(cells.prefix(nameColumns).map(\.exact))] = rowCount
     }
     rowCount += 1
   }
 
   /// The most rows whose names are kept: those of more rows take too much memory.
-  private static let mostPlaces = 50_000
+  private static let maximumPlaces = 50_000
 
   /// The name of a row whose first fields are these.
   static func rowName(_ fields: [String]) -> String { fields.joined(separator: "\u{1f}") }

@@ -120,7 +120,7 @@ private struct StatisticsCells {
     self.list = list
     self.groupsDigits = groupsDigits
     let figures = [.least, .median, .greatest].compactMap { statistics.figures[$0] }
-    let most = Self.mostDecimals(of: figures.map(\.value))
+    let most = Self.maximumDecimals(of: figures.map(\.value))
     let quartiles = statistics.quartiles.map { [$0.lower, $0.upper] } ?? []
     let addsUp = list.columns[column].kind.addsUp
     let written = Self.writtenDecimals(of: figures, column: column, list)
@@ -134,16 +134,16 @@ private struct StatisticsCells {
 
   /// Two decimals, and more for values below 10, of which two decimals wouldn't say enough: all
   /// digits of 19.767441860465116 % are for programs.
-  private static func mostDecimals(of values: [Double]) -> Int {
+  private static func maximumDecimals(of values: [Double]) -> Int {
     var (bound, decimals) = (values.reduce(0) { max($0, abs($1)) }, 2)
-    while bound > 0, bound < 10, decimals < mostWritten {
+    while bound > 0, bound < 10, decimals < maximumWritten {
       bound *= 10
       decimals += 1
     }
     return decimals
   }
 
-  private static let mostWritten = 15
+  private static let maximumWritten = 15
 
   /// The text of a figure for people, and its exact value for programs, whatever the number format
   /// of its column.

@@ -75,7 +75,7 @@ enum SummaryTable {
     _ summary: GroupSummary, awaiting measures: [Measure], control: PassControl
   ) throws(PassFailure) -> DerivedTable {
     var table = named(summary, measures)
-    let count = min(summary.count, mostAtOnce)
+    let count = min(summary.count, maximumAtOnce)
     let rows = try SummaryRows(summary, for: .screen, control: control, groupCount: count)
     let awaited = measures.map { _ in DerivedTable.Cell("…") }
     for group in 0..<count { table.addRow(rows.cells(ofGroup: group) + awaited) }
@@ -84,7 +84,7 @@ enum SummaryTable {
   }
 
   /// More rows than a screen has.
-  private static let mostAtOnce = 500
+  private static let maximumAtOnce = 500
 
   private static func named(_ summary: GroupSummary, _ measures: [Measure]) -> DerivedTable {
     var table = empty(
@@ -114,7 +114,7 @@ struct SummaryRows {
   private let summary: GroupSummary
   private let readers: Readers
   /// The share that has the longest bar.
-  private let mostShare: Double
+  private let maximumShare: Double
   /// How the figures of each measure are displayed; empty for programs.
   private let texts: [AlikeFigures]
   /// The fields of each group that are its names or its figures, and the columns of the names.
@@ -128,7 +128,7 @@ struct SummaryRows {
 
   static let barWidth = 10
   /// The width to which figures on the screen are shortened, as far as they can be.
-  static let mostWidth = 15
+  static let maximumWidth = 15
 
   /// - Parameters:
   ///   - control: tells how far reading the fields is, and stops it.
@@ -138,7 +138,7 @@ struct SummaryRows {
   ) throws(PassFailure) {
     self.summary = summary
     self.readers = readers
-    mostShare =
+    maximumShare =
       readers == .screen ? (0..<summary.count).map { summary.share(ofGroup: $0) }.max() ?? 1 : 1
     nameColumns = summary.groupColumns ?? []
     nameCount = max(1, summary.nameTitles.count)
@@ -152,7 +152,7 @@ struct SummaryRows {
       ? []
       : summary.measures.indices.map {
         AlikeFigures(
-          summary.figures(ofMeasure: $0), width: readers == .screen ? Self.mostWidth : nil)
+          summary.figures(ofMeasure: $0), width: readers == .screen ? Self.maximumWidth : nil)
       }
   }
 
@@ -206,7 +206,7 @@ struct SummaryRows {
     cells.append(cell(NumberFormatter.grouped(rows), exact: String(rows)))
     cells.append(isScreen && share == nil ? DerivedTable.Cell("") : cell(ofShare: share ?? 1))
     if let share, isScreen {
-      cells.append(DerivedTable.Cell(barOf: share / mostShare, width: Self.barWidth))
+      cells.append(DerivedTable.Cell(barOf: share / maximumShare, width: Self.barWidth))
     } else {
       cells.append(DerivedTable.Cell(""))
     }

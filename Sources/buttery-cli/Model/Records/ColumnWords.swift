@@ -201,7 +201,7 @@ struct ColumnRemarks {
   let list: RecordList
 
   /// More columns than these are only counted.
-  private static let mostColumns = 5
+  private static let maximumColumns = 5
 
   /// The values that figures of some columns leave out, because they aren't of their column's kind.
   func misfits(inColumns columns: [Int]) -> [String] {
@@ -211,9 +211,9 @@ struct ColumnRemarks {
         return text(ofMisfits: count, all, list.columns[column])
       }
     }
-    guard found.count > Self.mostColumns else { return found }
-    let others = NumberFormatter.counted(found.count - Self.mostColumns, "more column")
-    return found.prefix(Self.mostColumns)
+    guard found.count > Self.maximumColumns else { return found }
+    let others = NumberFormatter.counted(found.count - Self.maximumColumns, "more column")
+    return found.prefix(Self.maximumColumns)
       + ["\(file)values of \(others) are left out of their figures, too"]
   }
 
@@ -329,7 +329,7 @@ struct MissingWordHint {
     guard list.missingWordCount(inColumn: column) > 0 else { return nil }
     var reader = RecordReader(list)
     var fields = FieldBuffer()
-    for record in 0..<min(Self.mostRead, list.count) {
+    for record in 0..<min(Self.maximumRead, list.count) {
       guard (try? reader.read(record, into: &fields)) != nil else { return nil }
       var isWord = false
       fields.withUTF8(column: column) { isWord = RecordList.isMissingWord($0) }
@@ -339,5 +339,5 @@ struct MissingWordHint {
   }
 
   /// The most rows that are read for the word.
-  private static let mostRead = 2_000
+  private static let maximumRead = 2_000
 }

@@ -47,7 +47,7 @@ extension RecordSections {
 
   /// The most groups whose names are read while the screen waits; for more groups, names on the
   /// command line are ignored.
-  private static let mostNamed = 10_000
+  private static let maximumNamed = 10_000
 
   func groupsToFold() -> [Int] {
     guard !namedFolds.namesNone, let groups = result.groups,
@@ -57,7 +57,7 @@ extension RecordSections {
     namedCount = new.upperBound
     let outers = groups.outerCodes.dropFirst(namedOuterCount)
     namedOuterCount += outers.count
-    let candidates = Array(outers) + new.prefix { $0 < Self.mostNamed }
+    let candidates = Array(outers) + new.prefix { $0 < Self.maximumNamed }
     let named = candidates.filter { group in
       namedFolds.take(name(ofGroup: group) ?? "") && !namedFolds.numbers.contains(group)
     }
@@ -68,7 +68,7 @@ extension RecordSections {
   /// returned only once.
   func takeVainFolds() -> String? {
     guard !namedFolds.namesNone, result.isFinal, let groups = result.groups,
-      groups.count <= Self.mostNamed, namedCount == groups.count
+      groups.count <= Self.maximumNamed, namedCount == groups.count
     else { return nil }
     defer { namedFolds = NamedFolds() }
     return namedFolds.remarkOnVain(among: groups.count)
@@ -82,7 +82,7 @@ extension RecordSections {
       return folds.exceptions.sorted().map { "#\($0 + 1)" }
     }
     var counts: [String: Int] = [:]
-    for group in Array(groups.outerCodes) + (0..<min(groups.count, Self.mostNamed)) {
+    for group in Array(groups.outerCodes) + (0..<min(groups.count, Self.maximumNamed)) {
       counts[name(ofGroup: group) ?? "", default: 0] += 1
     }
     return folds.exceptions.sorted().map { group in

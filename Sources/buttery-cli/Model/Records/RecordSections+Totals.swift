@@ -96,7 +96,7 @@ struct TotalsStore {
   /// Sections of up to this many rows are read while the screen waits; for larger ones, a pass over
   /// all rows finds the figures of all sections.
   static let quickCount = 2_000
-  private static let mostKept = 1_024
+  private static let maximumKept = 1_024
 
   /// The figures that are wanted.
   private(set) var measures: [Measure] = []
@@ -133,7 +133,7 @@ struct TotalsStore {
   }
 
   mutating func keep(_ figures: SectionFigures, ofSection section: Int, rowCount: Int) {
-    if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
+    if known.count >= Self.maximumKept { known.removeAll(keepingCapacity: true) }
     known[section] = (rowCount, figures)
   }
 

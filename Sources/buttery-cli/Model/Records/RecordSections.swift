@@ -9,7 +9,7 @@ import ButteryRecords
   /// The folds of sections that the result doesn't have yet, and the grouping levels they belong
   /// to.
   private var foldsToCome: (levels: GroupLevels, folds: SectionFolds<Int>)?
-  var courses = SparklineCache()
+  var sparklines = SparklineCache()
   var totals = TotalsStore()
   var lastName = LastSectionName()
   /// A reused buffer for the record that a name is in, so that reading a name allocates nothing.
@@ -24,7 +24,7 @@ import ButteryRecords
   init(of model: RecordsModel) {
     self.model = model
     namedFolds = model.options.folds
-    courses.column = model.chartColumn
+    sparklines.column = model.chartColumn
     folds = foldsAtFirst
     for group in groupsToFold() { folds.toggle(group) }
   }
@@ -34,20 +34,20 @@ import ButteryRecords
   /// Forgets what is outdated since the model's result replaced `old`.
   func forgetOutdated(since old: QueryResult) {
     lastName.section = nil
-    courses.column = model.chartColumn
+    sparklines.column = model.chartColumn
     forgetOutdatedFolds(since: old)
     // What was kept meanwhile lacks the range of all sections, which only the whole result has.
-    if result.isFinal, !old.isFinal { courses.forget() }
+    if result.isFinal, !old.isFinal { sparklines.forget() }
     guard !result.keepsOrder(of: old) || !result.hasForms(of: old) else { return }
-    courses.forget()
-    courses.range = nil
+    sparklines.forget()
+    sparklines.range = nil
     forgetTotals()
   }
 
   /// Forgets what is kept by the numbers of sections, because these are other sections now.
   func forgetPlaces() {
     lastName.section = nil
-    courses.forget()
+    sparklines.forget()
     forgetTotals()
   }
 

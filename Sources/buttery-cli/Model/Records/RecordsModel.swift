@@ -45,7 +45,7 @@ import ButteryRecords
   private(set) var statistics: FooterStatistics
 
   /// What sparklines of sections show.
-  private(set) var course: CourseChoice
+  private(set) var sparkline: SparklineChoice
 
   /// Which columns are worth adding up.
   var amounts: AmountColumns {
@@ -73,7 +73,7 @@ import ButteryRecords
     self.query = query
     self.options = options
     statistics = options.statistics
-    course = options.course
+    sparkline = options.sparkline
     // The rows that have been read already are arranged at once, so that the first screen shows the
     // query's answer.
     source.setQuery(query, columns: nil)
@@ -132,10 +132,10 @@ import ButteryRecords
   }
 
   /// Changes what the sparklines of sections show.
-  func chart(_ course: CourseChoice) {
-    guard course != self.course else { return }
-    self.course = course
-    sections.forgetCourses()
+  func chart(_ sparkline: SparklineChoice) {
+    guard sparkline != self.sparkline else { return }
+    self.sparkline = sparkline
+    sections.forgetSparklines()
     observer?.follow(.figures)
   }
 
@@ -188,7 +188,7 @@ import ButteryRecords
   var chartColumn: Int? {
     guard options.hasCharts else { return nil }
     let columns = result.list.columns
-    if let wanted = course.column, wanted < columns.count, columns[wanted].kind.isNumeric {
+    if let wanted = sparkline.column, wanted < columns.count, columns[wanted].kind.isNumeric {
       return wanted
     }
     return columns.indices.first {
@@ -459,7 +459,7 @@ struct RecordsOptions {
   /// What section footers show.
   var statistics = FooterStatistics()
   /// What the sparklines of section headers show.
-  var course = CourseChoice()
+  var sparkline = SparklineChoice()
   /// Whether headers have sparklines at all.
   var hasCharts = true
   /// Whether the program waits for records that are appended to the file.

@@ -10,7 +10,7 @@ struct RowFinder {
   var translation: ((_ record: Int) -> Int?)?
 
   /// How many rows or sections above a vanished row are tried as its stand-in.
-  private static let mostStandIns = 64
+  private static let maximumStandIns = 64
 
   /// The row in the new result that a row of the old one has become.
   ///
@@ -62,7 +62,7 @@ struct RowFinder {
       return placeInAllSections(ofRecord: record)
     }
     // If the group has no rows any more, the nearest group above takes its place.
-    for section in (0...path.section).reversed().prefix(Self.mostStandIns) {
+    for section in (0...path.section).reversed().prefix(Self.maximumStandIns) {
       let group = old.arrangement.group(ofSection: section)
       guard let found = self.section(ofGroup: group), !new.arrangement.holdsSections(found) else {
         continue
@@ -75,11 +75,11 @@ struct RowFinder {
   }
 
   /// How many rows are tried: in sorted sections, each attempt searches all rows.
-  private var mostRows: Int { !new.query.isSorted ? Self.mostStandIns : 4 }
+  private var maximumRows: Int { !new.query.isSorted ? Self.maximumStandIns : 4 }
 
   /// The row of the record at `path`, or of the nearest record above it that is still there.
   private func row(standingInFor path: IndexPath, inSection section: Int) -> Int {
-    for row in (0...path.row).reversed().prefix(mostRows) {
+    for row in (0...path.row).reversed().prefix(maximumRows) {
       let record = old.arrangement.record(atRow: row, inSection: path.section)
       let found = self.row(ofRecord: record, inSection: section)
       if found.isExact || !new.query.isSorted && !old.query.isSorted { return found.row }

@@ -172,17 +172,17 @@ struct AmountColumns {
     }
   }
 
-  /// Whether at least `leastAlike` values are of about the same size.
+  /// Whether at least `minimumAlike` values are of about the same size.
   ///
   /// Measurements of one kind of thing are; counts and payments aren't.
   private func areAlike(_ column: Int) -> Bool {
-    guard let numbers = numbers[column], numbers.count >= Self.leastAlike,
+    guard let numbers = numbers[column], numbers.count >= Self.minimumAlike,
       let least = numbers.min(), let greatest = numbers.max()
     else { return false }
     return least > 0 && greatest < 3 * least && greatest > least
   }
 
-  private static let leastAlike = 20
+  private static let minimumAlike = 20
 
   private func areYears(_ column: Int) -> Bool {
     guard let numbers = numbers[column], numbers.count > 1 else { return false }
@@ -219,14 +219,14 @@ struct AmountColumns {
       || zip(numbers, numbers.dropFirst()).allSatisfy { $0 - $1 == 1 }
   }
 
-  /// Whether at least `leastAlike` values are only a few different digits, and the name doesn't say
+  /// Whether at least `minimumAlike` values are only a few different digits, and the name doesn't say
   /// that they are counts.
   private func isCode(_ column: Int) -> Bool {
-    guard let numbers = numbers[column], numbers.count >= Self.leastAlike,
+    guard let numbers = numbers[column], numbers.count >= Self.minimumAlike,
       !NumberNames.isCount(columns[column].name)
     else { return false }
-    return numbers.allSatisfy { abs($0) < 10 } && Set(numbers).count <= Self.mostCodes
+    return numbers.allSatisfy { abs($0) < 10 } && Set(numbers).count <= Self.maximumCodes
   }
 
-  private static let mostCodes = 4
+  private static let maximumCodes = 4
 }

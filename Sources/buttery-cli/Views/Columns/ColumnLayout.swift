@@ -251,22 +251,22 @@ struct ColumnMeasure {
   var tail = 0
 
   /// The most width of a column by default: long texts must not push other columns out of view.
-  private static let mostColumns = 40
+  private static let maximumColumns = 40
   /// The most width of a column that is to be as wide as its content.
-  private static let mostFittedColumns = 400
+  private static let maximumFittedColumns = 400
   /// The least growth of a column of texts: growing by several columns at once keeps each new line
   /// from moving the columns after it.
   private static let step = 4
 
   func width(isNumeric: Bool, titleWidth: Int, isFitted: Bool) -> Int {
     let whole = wholeWidth(isNumeric: isNumeric, titleWidth: titleWidth)
-    return isFitted ? whole : min(Self.mostColumns, whole)
+    return isFitted ? whole : min(Self.maximumColumns, whole)
   }
 
   /// The width that all of the fields need.
   func wholeWidth(isNumeric: Bool, titleWidth: Int) -> Int {
     let field = isNumeric ? max(text, integer + tail) : text
-    return min(Self.mostFittedColumns, max(1, titleWidth, field))
+    return min(Self.maximumFittedColumns, max(1, titleWidth, field))
   }
 
   /// Makes room for a field.
@@ -284,7 +284,7 @@ struct ColumnMeasure {
   /// - Returns: Whether the field needed more room and the column could still grow.
   mutating func grow(for shape: FieldShape, isNumeric: Bool) -> Bool {
     let old = self
-    let most = Self.mostFittedColumns
+    let most = Self.maximumFittedColumns
     include(shape, isNumeric: isNumeric)
     if text > old.text, old.text > 0 { text = max(text, old.text + Self.step) }
     return text > old.text && old.text < most

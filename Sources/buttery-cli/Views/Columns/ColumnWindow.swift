@@ -27,7 +27,7 @@ struct ColumnWindow {
     self.gutter = gutter
     fixedCount =
       columns.dropLast().prefix(frozen)
-      .prefix { $0.right + Self.barWidth <= Self.mostFixed(of: width - gutter) }.count
+      .prefix { $0.right + Self.barWidth <= Self.maximumFixed(of: width - gutter) }.count
     let place = fixedCount + first
     offset = place < columns.count ? columns[place].left - columns[fixedCount].left : 0
   }
@@ -36,7 +36,7 @@ struct ColumnWindow {
   private static let barWidth = 3
 
   /// The most width that frozen columns may take.
-  private static func mostFixed(of width: Int) -> Int { width * 2 / 3 }
+  private static func maximumFixed(of width: Int) -> Int { width * 2 / 3 }
 
   /// The left edge of the columns that scroll.
   var edge: Int { gutter + (fixedCount > 0 ? columns[fixedCount - 1].right + Self.barWidth : 0) }
@@ -110,7 +110,7 @@ struct ColumnWindow {
 extension ColumnWindow {
   /// The least number of columns to scroll out of view so that the last column is in view, as far
   /// as it fits.
-  var mostFirst: Int {
+  var maximumFirst: Int {
     columns.count > fixedCount ? least(endingWith: columns.count - 1) : 0
   }
 
@@ -174,7 +174,7 @@ final class ShownColumns {
   }
 
   /// The width that a column at the edge of the screen needs so that its texts are wrapped.
-  private static let leastRoomForWords = 12
+  private static let minimumRoomForWords = 12
 
   /// The width of the lines.
   let width: Int
@@ -197,7 +197,7 @@ final class ShownColumns {
         mark: column.mark, width: window.width(ofColumn: place), tailWidth: column.tailWidth,
         left: window.left(ofColumn: place), room: room,
         isNarrowed: window.width(ofColumn: place) < column.width,
-        hasRoomForWords: room >= min(column.width, Self.leastRoomForWords))
+        hasRoomForWords: room >= min(column.width, Self.minimumRoomForWords))
     }
     fixedCount = (0..<window.fixedCount).prefix(while: window.shows).count
   }

@@ -16,17 +16,17 @@ struct MeasuredFields {
   private var fields: [Field] = []
 
   /// The most bytes kept of a field, more than a line can show; a match after them isn't marked.
-  private static let mostBytes = 1 << 20
+  private static let maximumBytes = 1 << 20
 
   /// Copies and measures the fields of the visible columns.
   mutating func take(_ record: borrowing FieldBuffer, of shown: ShownColumns) {
     self.shown = shown
-    bytes.removeAll(keepingCapacity: bytes.capacity <= Self.mostBytes)
+    bytes.removeAll(keepingCapacity: bytes.capacity <= Self.maximumBytes)
     fields.removeAll(keepingCapacity: true)
     for column in shown.columns {
       let shape = FieldShape(of: record, column: column.index, mark: column.mark)
       record.withUTF8(column: column.index) {
-        bytes.append(contentsOf: $0.prefix(Self.mostBytes))
+        bytes.append(contentsOf: $0.prefix(Self.maximumBytes))
       }
       fields.append(Field(end: bytes.count, shape: shape))
     }
@@ -170,7 +170,7 @@ struct WrappedFields {
   private var wrapping = TextWrapping()
 
   /// The most lines of a row, whatever is in it.
-  private static let mostLines = 50
+  private static let maximumLines = 50
 
   /// The lines that the fields take, one at least.
   mutating func height(of fields: MeasuredFields) -> Int {
@@ -261,7 +261,7 @@ struct WrappedFields {
     guard !column.isNumeric else { return }
     fields.withField(place) { field, _ in
       guard column.hasRoomForWords else { return body(field, 0, field.indices) }
-      wrapping.wrap(field, width: max(1, column.room), limit: Self.mostLines)
+      wrapping.wrap(field, width: max(1, column.room), limit: Self.maximumLines)
       let last = wrapping.lines.count - 1
       for (y, line) in wrapping.lines.enumerated() {
         let end = wrapping.isCut && y == last ? field.count : line.end

@@ -153,7 +153,7 @@ import ButteryRecords
     shown = arrangement.shown(without: groupColumns)
     show(shown)
     // Bars would push the numbers that they draw off a narrow screen.
-    guard shownWidth < Self.leastForPictures, layout.width > shownWidth else { return }
+    guard shownWidth < Self.minimumForPictures, layout.width > shownWidth else { return }
     let numbers = shown.filter { !pictures.contains($0) }
     if !numbers.isEmpty, numbers.count < shown.count { show(numbers) }
   }
@@ -166,7 +166,7 @@ import ButteryRecords
   }
 
   /// The width from which columns of bars are shown even if others have no room.
-  private static let leastForPictures = 60
+  private static let minimumForPictures = 60
 
   /// Fits the width of the row numbers.
   ///
@@ -289,17 +289,17 @@ private struct CurrentColumn {
 enum RowNumberColumn {
   /// The width of the row numbers; 0 if they would leave too little room for the rows.
   static func width(forRows count: Int, lineWidth: Int) -> Int {
-    let width = ColumnLayout.margin + max(leastDigits, digits(of: count)) + barWidth
-    return width * leastShare <= lineWidth ? width : 0
+    let width = ColumnLayout.margin + max(minimumDigits, digits(of: count)) + barWidth
+    return width * minimumShare <= lineWidth ? width : 0
   }
 
   /// The digits that always have room, so that the first rows of a file that is still being read
   /// don't move the columns.
-  private static let leastDigits = 3
+  private static let minimumDigits = 3
   /// The width of the bar, with a blank before it.
   private static let barWidth = 2
   /// Numbers take at most one part in this many of a line.
-  private static let leastShare = 4
+  private static let minimumShare = 4
 
   /// The width of a number with its commas.
   private static func digits(of number: Int) -> Int {
@@ -312,11 +312,11 @@ enum RowNumberColumn {
   }
 
   /// The size of the buffer, more than the longest number takes.
-  private static let mostBytes = 32
+  private static let maximumBytes = 32
 
   /// Draws a number at the right of a column of `width`, without allocating memory on the heap.
   static func draw(_ number: Int, width: Int, on canvas: inout Canvas) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostBytes) { bytes in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: maximumBytes) { bytes in
       let start = write(number, atEndOf: bytes)
       canvas.write(
         utf8: UnsafeBufferPointer(rebasing: bytes[start...]),

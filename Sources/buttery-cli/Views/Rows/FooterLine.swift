@@ -290,12 +290,12 @@ private struct FooterSlot {
     if isKnown, hasSign, TextMetrics.width(of: named) <= room {
       return Fit(text: named, x: x, room: room, isWhole: true, hasSign: true)
     }
-    guard room >= min(width, Self.leastText) else { return nil }
+    guard room >= min(width, Self.minimumText) else { return nil }
     return Fit(text: texts[0], x: x, room: room, isWhole: width <= room, isCut: width > room)
   }
 
   /// The least width of a useful part of a text.
-  private static let leastText = 4
+  private static let minimumText = 4
 }
 
 // MARK: - Views

@@ -20,19 +20,19 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   private var count = RowCountText(shown: 0)
   private var isFolded = false
   private var level = 0
-  private var course: [Double] = []
-  private var courseText = SparklineText()
+  private var series: [Double] = []
+  private var sparklineText = SparklineText()
   /// The sparkline's column and range.
-  private var caption = CourseCaption()
+  private var caption = SparklineCaption()
   private var totals: [FooterFigure] = []
   private var appearance: RowAppearance?
 
-  private static let leastWidthWithCourse = 50
-  private static let mostCourse = 40
-  private static let leastCourse = 8
+  private static let minimumWidthWithSparkline = 50
+  private static let maximumSparkline = 40
+  private static let minimumSparkline = 8
   /// On a wide screen, a sparkline ends here, or at the right edge of the rows if that is further
   /// right.
-  private static let mostLeft = 80
+  private static let maximumLeft = 80
 
   /// Shows a section.
   ///
@@ -45,12 +45,12 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   func show(
     _ count: RowCountText, isFolded: Bool, totals: [FooterFigure], first: Int?, level: Int,
     as appearance: RowAppearance,
-    fill: (_ name: inout [UInt8], _ course: inout [Double]) -> CourseCaption
+    fill: (_ name: inout [UInt8], _ series: inout [Double]) -> SparklineCaption
   ) {
     name.removeAll(keepingCapacity: true)
-    course.removeAll(keepingCapacity: true)
-    caption = fill(&name, &course)
-    courseText.forget()
+    series.removeAll(keepingCapacity: true)
+    caption = fill(&name, &series)
+    sparklineText.forget()
     self.count = count
     self.isFolded = isFolded
     self.level = level
@@ -90,7 +90,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     column = count.write(
       at: column + 2, upTo: end, style: .plain, on: &canvas)
     drawTotals(after: &column, upTo: end, in: &canvas)
-    drawCourse(after: column, upTo: end, in: &canvas)
+    drawSparkline(after: column, upTo: end, in: &canvas)
   }
 
   /// Nested sections are indented.
@@ -131,15 +131,16 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     appearance?.layout.columns.first { $0.index == column }?.title ?? ""
   }
 
-  private func drawCourse(after column: Int, upTo edge: Int, in canvas: inout Canvas) {
+  private func drawSparkline(after column: Int, upTo edge: Int, in canvas: inout Canvas) {
     let rowWidth = appearance?.layout.width ?? 0
-    let end = min(edge, max(rowWidth, Self.mostLeft) - 1)
-    let room = min(Self.mostCourse, end - column - 2)
-    guard course.count > 1, bounds.width >= Self.leastWidthWithCourse, room >= Self.leastCourse
+    let end = min(edge, max(rowWidth, Self.maximumLeft) - 1)
+    let room = min(Self.maximumSparkline, end - column - 2)
+    guard series.count > 1, bounds.width >= Self.minimumWidthWithSparkline,
+      room >= Self.minimumSparkline
     else { return }
-    let width = min(room, course.count)
-    courseText.fit(course, width: width)
-    courseText.write(
+    let width = min(room, series.count)
+    sparklineText.fit(series, width: width)
+    sparklineText.write(
       at: Point(x: end - width, y: 0), style: Style(foreground: Palette.accent), on: &canvas)
     caption.draw(from: column + ColumnLayout.gap, upTo: end - width - 1, in: &canvas)
   }
@@ -167,7 +168,7 @@ struct RowCountText {
   }
 
   /// The most characters of a name: more would take the room of figures.
-  private static let mostName = 24
+  private static let maximumName = 24
 
   /// `43 rows` or `5 of 43 rows`.
   var text: String { shortText + noun }
@@ -182,7 +183,7 @@ struct RowCountText {
   var shorterTexts: [String] { [shortText] + [visibleName].compactMap(\.self) }
 
   private var visibleName: String? {
-    name.map { TextMetrics.visible(String($0.prefix(Self.mostName))) }
+    name.map { TextMetrics.visible(String($0.prefix(Self.maximumName))) }
   }
 
   private var noun: String { mark == .exact && total ?? shown == 1 ? " row" : " rows" }

@@ -5,17 +5,17 @@ import Buttery
   private let law: Law
   private(set) var smallest: LawCase
   private var attempts = 0
-  private let mostAttempts: Int
+  private let maximumAttempts: Int
 
-  init(_ law: Law, _ start: LawCase, mostAttempts: Int = 2000) {
+  init(_ law: Law, _ start: LawCase, maximumAttempts: Int = 2000) {
     self.law = law
-    self.mostAttempts = mostAttempts
+    self.maximumAttempts = maximumAttempts
     smallest = start
   }
 
   mutating func run() {
     guard smallest.verdict(by: law).complaint != nil else { return }
-    while attempts < mostAttempts {
+    while attempts < maximumAttempts {
       let before = smallest
       dropTurns()
       dropSections()
@@ -32,7 +32,7 @@ import Buttery
 
   /// Applies a change to the case, and keeps it if the case still breaks the law.
   @discardableResult private mutating func attempt(_ change: (inout LawCase) -> Void) -> Bool {
-    guard attempts < mostAttempts else { return false }
+    guard attempts < maximumAttempts else { return false }
     var changed = smallest
     change(&changed)
     guard changed != smallest else { return false }

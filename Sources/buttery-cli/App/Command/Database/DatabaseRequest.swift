@@ -287,7 +287,7 @@ extension DatabaseRequest {
     var filtered = RecordQuery()
     filtered.filters = query.filters
     let found = try session.groups(
-      of: filtered, by: [column], measures: [], in: .count, limit: Self.mostGroups)
+      of: filtered, by: [column], measures: [], in: .count, limit: Self.maximumGroups)
     let (groups, table) = rows.frequencies(
       of: found, column: column, in: FrequencyTable.empty(ofColumn: column, in: list))
     let vain = records.vainOptions(beside: .frequencies(ofColumn: name))
@@ -317,7 +317,7 @@ extension DatabaseRequest {
     let measures = try records.summaryMeasures(of: list, groupedBy: columns, among: amounts)
     let found = try session.groups(
       of: query, by: columns, measures: measures.flatMap(\.asked), in: .values,
-      limit: Self.mostGroups)
+      limit: Self.maximumGroups)
     let empty = SummaryTable.empty(
       of: measures, in: list, groupedBy: columns, isFiltered: false)
     let (groups, table) = rows.summary(
@@ -327,12 +327,12 @@ extension DatabaseRequest {
 
   private func remarks(on found: DatabaseGroups) -> [String] {
     guard found.hasMore else { return [] }
-    let count = NumberFormatter.grouped(Self.mostGroups)
+    let count = NumberFormatter.grouped(Self.maximumGroups)
     return ["\(title): there are more than \(count) lines; only these are printed"]
   }
 
   /// The most groups of rows that are kept.
-  private static let mostGroups = 1_000_000
+  private static let maximumGroups = 1_000_000
 
   /// The first rows of a table.
   private static func sample(of session: DatabaseSession) throws -> [[[UInt8]?]] {

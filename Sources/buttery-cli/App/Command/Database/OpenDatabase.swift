@@ -106,7 +106,7 @@ private struct PasswordPrompt {
   private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP]
   /// The time between checks for signals while waiting for keys, in milliseconds.
   private static let interval: Int32 = 100
-  private static let mostBytes = 1_000
+  private static let maximumBytes = 1_000
 
   /// Asks for a password; nil if there is no terminal, or nothing was entered.
   static func ask(for name: String) -> String? {
@@ -163,7 +163,7 @@ private struct PasswordPrompt {
     case 0x04: return .closed
     case 0x08, 0x7F: _ = line.popLast()
     case 0x15: line.removeAll()
-    default: if line.count < Self.mostBytes { line.append(byte) }
+    default: if line.count < Self.maximumBytes { line.append(byte) }
     }
     return nil
   }

@@ -14,9 +14,9 @@ extension RecordSections {
 
   /// Hands the numbers of evenly spaced rows to `take`.
   ///
-  /// - Returns: False if the records have more than `mostBytes`; then the reading stops early.
+  /// - Returns: False if the records have more than `maximumBytes`; then the reading stops early.
   @discardableResult private func readValues(
-    ofSection section: Int, column: Int, atMost most: Int, bytes mostBytes: Int,
+    ofSection section: Int, column: Int, atMost most: Int, bytes maximumBytes: Int,
     with fields: inout FieldBuffer, take: (Double) -> Void
   ) -> Bool {
     guard section < model.sectionCount, column < result.list.columns.count else { return true }
@@ -30,7 +30,7 @@ extension RecordSections {
       let record = result.arrangement.record(atRow: row, inSection: section)
       guard model.read(record, into: &fields) == nil else { return true }
       bytes += fields.byteCount
-      guard bytes <= mostBytes else { return false }
+      guard bytes <= maximumBytes else { return false }
       let number = fields.withUTF8(column: column) { FieldValue.number(of: $0, form: form) }
       if let number, number.isFinite { take(number) }
     }
@@ -41,31 +41,31 @@ extension RecordSections {
   /// greatest, for a header that scrolls into view.
   ///
   /// - Parameter values: receives the numbers; empty if there is nothing to draw, or if the records
-  ///   have more than `SparklineCache.mostBytes`.
-  func takeCourse(ofSection section: Int, into values: inout [Double]) {
+  ///   have more than `SparklineCache.maximumBytes`.
+  func takeSeries(ofSection section: Int, into values: inout [Double]) {
     values.removeAll(keepingCapacity: true)
-    guard let column = courses.column else { return }
+    guard let column = sparklines.column else { return }
     let rows = model.wholeRowCount(inSection: section)
-    if courses.take(ofSection: section, rowCount: rows, into: &values) { return }
-    var fields = courses.fields
-    courses.fields = FieldBuffer()
+    if sparklines.take(ofSection: section, rowCount: rows, into: &values) { return }
+    var fields = sparklines.fields
+    sparklines.fields = FieldBuffer()
     let isWorthIt = readValues(
       ofSection: section, column: column, atMost: SparklineCache.most,
-      bytes: SparklineCache.mostBytes, with: &fields
+      bytes: SparklineCache.maximumBytes, with: &fields
     ) { values.append($0) }
-    courses.fields = fields
+    sparklines.fields = fields
     if !isWorthIt { values.removeAll(keepingCapacity: true) }
     let range = range(ofSection: section, values)
     (range.scale)?.scale(&values)
-    courses.keep(values, range.isExact ? range.scale : nil, ofSection: section, rowCount: rows)
+    sparklines.keep(values, range.isExact ? range.scale : nil, ofSection: section, rowCount: rows)
   }
 
   /// Forgets the sparklines and cancels the pass for their range.
-  func forgetCourses() {
-    courses.pass?.cancel()
-    courses.pass = nil
-    courses.column = model.chartColumn
-    courses.forget()
+  func forgetSparklines() {
+    sparklines.pass?.cancel()
+    sparklines.pass = nil
+    sparklines.column = model.chartColumn
+    sparklines.forget()
   }
 
   /// The scale of a section's sparkline, and whether that scale is the exact range of the section's
@@ -74,17 +74,17 @@ extension RecordSections {
   /// The scale isn't exact if only some of many rows have been read.
   private func range(
     ofSection section: Int, _ values: [Double]
-  ) -> (scale: CourseRange?, isExact: Bool) {
-    if model.course.sharesScale, let sharedRange { return (sharedRange, true) }
+  ) -> (scale: SeriesRange?, isExact: Bool) {
+    if model.sparkline.sharesScale, let sharedRange { return (sharedRange, true) }
     let rows = model.wholeRowCount(inSection: section)
-    guard rows > SparklineCache.most, !values.isEmpty, let column = courses.column else {
-      return (CourseRange(of: values), !model.course.sharesScale)
+    guard rows > SparklineCache.most, !values.isEmpty, let column = sparklines.column else {
+      return (SeriesRange(of: values), !model.sparkline.sharesScale)
     }
-    guard !model.course.sharesScale, rows <= TotalsStore.quickCount else {
-      return (CourseRange(of: values), false)
+    guard !model.sparkline.sharesScale, rows <= TotalsStore.quickCount else {
+      return (SeriesRange(of: values), false)
     }
     return (
-      CourseRange(of: self.values(ofSection: section, column: column, atMost: rows)), true
+      SeriesRange(of: self.values(ofSection: section, column: column, atMost: rows)), true
     )
   }
 
@@ -92,12 +92,12 @@ extension RecordSections {
 
   /// The range of the numbers of all sections, as far as it is known; the model's observer is
   /// notified when it is found.
-  private var sharedRange: CourseRange? {
+  private var sharedRange: SeriesRange? {
     let count = result.arrangement.rowCount
-    if courses.range != nil, courses.rangeRowCount == count { return courses.range }
-    guard result.isFinal, let column = courses.column else { return courses.range }
-    if courses.pass == nil, !findRangeAtOnce(ofColumn: column) { findRange(ofColumn: column) }
-    return courses.range
+    if sparklines.range != nil, sparklines.rangeRowCount == count { return sparklines.range }
+    guard result.isFinal, let column = sparklines.column else { return sparklines.range }
+    if sparklines.pass == nil, !findRangeAtOnce(ofColumn: column) { findRange(ofColumn: column) }
+    return sparklines.range
   }
 
   /// - Returns: False if there is too much to read while the screen waits.
@@ -110,23 +110,23 @@ extension RecordSections {
     for ordinal in 0..<rows.rowCount {
       let place = rows.place(ofOrdinal: ordinal)
       let record = rows.record(atRow: place.row, inSection: place.section)
-      guard model.read(record, into: &courses.fields) == nil else { continue }
-      bytes += courses.fields.byteCount
-      guard bytes <= SparklineCache.mostBytes else { return false }
-      let number = courses.fields.withUTF8(column: column) {
+      guard model.read(record, into: &sparklines.fields) == nil else { continue }
+      bytes += sparklines.fields.byteCount
+      guard bytes <= SparklineCache.maximumBytes else { return false }
+      let number = sparklines.fields.withUTF8(column: column) {
         FieldValue.number(of: $0, form: form)
       }
       if let number, number.isFinite { numbers.append(number) }
     }
-    courses.range = CourseRange(of: numbers)
-    courses.rangeRowCount = rows.rowCount
+    sparklines.range = SeriesRange(of: numbers)
+    sparklines.rangeRowCount = rows.rowCount
     return true
   }
 
   private func findRange(ofColumn column: Int) {
     guard let application = model.application else { return }
     let control = PassControl()
-    courses.pass = control
+    sparklines.pass = control
     let (list, sections) = (result.list, model.allSections.flattened)
     Background.run { [weak self] in
       let figures = try? SectionFigures(
@@ -140,11 +140,11 @@ extension RecordSections {
   }
 
   private func take(_ ends: [Double], rowCount: Int, _ control: PassControl) {
-    guard control === courses.pass else { return }
-    courses.pass = nil
+    guard control === sparklines.pass else { return }
+    sparklines.pass = nil
     guard ends.count == 2, ends.allSatisfy(\.isFinite) else { return }
-    courses.range = CourseRange(least: ends[0], most: ends[1])
-    courses.rangeRowCount = rowCount
+    sparklines.range = SeriesRange(least: ends[0], most: ends[1])
+    sparklines.rangeRowCount = rowCount
     model.observer?.follow(.figures)
   }
 }
@@ -158,7 +158,7 @@ struct SparklineCache {
   static let most = 64
   /// The most bytes that the fields of those records may have: reading more isn't worth it for a
   /// header.
-  static let mostBytes = 1 << 20
+  static let maximumBytes = 1 << 20
 
   /// The number of cached sections: more than a screen has lines.
   private static let slotCount = 128
@@ -167,7 +167,7 @@ struct SparklineCache {
     var section = -1
     var rowCount = 0
     var count = 0
-    var range: CourseRange?
+    var range: SeriesRange?
   }
 
   /// The column of the values; another column makes all cached values invalid.
@@ -180,7 +180,7 @@ struct SparklineCache {
   }
 
   /// The range of the numbers of all sections; nil while it isn't known.
-  var range: CourseRange? {
+  var range: SeriesRange? {
     didSet {
       if range != oldValue { forget() }
     }
@@ -191,7 +191,7 @@ struct SparklineCache {
   var pass: PassControl?
 
   /// The range of the values that were last taken or kept.
-  private(set) var takenRange: CourseRange?
+  private(set) var takenRange: SeriesRange?
 
   /// A reused buffer, so that reading a record allocates nothing.
   var fields = FieldBuffer()
@@ -217,7 +217,7 @@ struct SparklineCache {
 
   /// - Parameter range: the range of the numbers.
   mutating func keep(
-    _ kept: [Double], _ range: CourseRange?, ofSection section: Int, rowCount: Int
+    _ kept: [Double], _ range: SeriesRange?, ofSection section: Int, rowCount: Int
   ) {
     takenRange = range
     if slots.isEmpty {
@@ -233,7 +233,7 @@ struct SparklineCache {
 // MARK: - Choices
 
 /// What the sparklines of sections show.
-struct CourseChoice: Equatable {
+struct SparklineChoice: Equatable {
   /// The column whose numbers they show; nil for the first column of amounts.
   var column: Int?
   /// Whether all sections have one scale, so that they can be compared; else each has its own.
@@ -244,7 +244,7 @@ struct CourseChoice: Equatable {
 }
 
 /// The range of some numbers.
-struct CourseRange: Equatable {
+struct SeriesRange: Equatable {
   var least: Double
   var most: Double
 

@@ -225,19 +225,20 @@ struct RecordSample: Sendable {
     return odd * 3 >= max(1, records.count) || odd > 0 && others == 0
   }
 
-  /// Whether all records are divided behind the seconds of a time: `10:11:12,345 INFO`, as logs have it.
+  /// Whether records are divided behind the seconds of a time: `10:11:12,345 INFO`, as logs have it, of which
+  /// a message may have many more lines.
   var dividesSeconds: Bool {
-    width == 2
-      && records.allSatisfy { record in
-        record.fieldCount > 1
-          && record.withUTF8(column: 0) { time in
-            time.count >= 8 && time[time.count - 3] == UInt8(ascii: ":")
-              && time.suffix(2).allSatisfy(\.isDigit)
-          }
-          && record.withUTF8(column: 1) { rest in
-            rest.count > 4 && rest.prefix(3).allSatisfy(\.isDigit) && rest[3] == 0x20
-          }
-      }
+    let divided = records.count { record in
+      record.fieldCount > 1
+        && record.withUTF8(column: 0) { time in
+          time.count >= 8 && time[time.count - 3] == UInt8(ascii: ":")
+            && time.suffix(2).allSatisfy(\.isDigit)
+        }
+        && record.withUTF8(column: 1) { rest in
+          rest.count > 4 && rest.prefix(3).allSatisfy(\.isDigit) && rest[3] == 0x20
+        }
+    }
+    return divided > 0 && divided * 4 >= records.count
   }
 
   /// Whether single blanks may stand between fields.

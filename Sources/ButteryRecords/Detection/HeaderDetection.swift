@@ -3,10 +3,10 @@
 /// It does if its texts are above numbers, dates and percentages, or if its values are of another
 /// kind than those below, as dates above numbers are. It doesn't if its values are of the columns'
 /// kinds themselves, if its texts are found again further down, if they are codes as long as those, or
-/// if they begin as those do: with a digit or the same sign, as sizes and paths. Tables with a column for each year, month or quantile
-/// name their columns by numbers: these are a row that no record below resembles
-/// (`areNumbersTitles`). Where nothing decides, as in a text without any numbers, there is a header,
-/// unless records are lines of many words, as in logs and prose, or a list.
+/// if they begin as those do: with a digit or the same sign, as sizes and paths. Tables with a column
+/// for each year, month or quantile name their columns by numbers: these are a row that no record below
+/// resembles (`areNumbersTitles`). Where nothing decides, as in a text without any numbers, there is a
+/// header, unless records are lines of many words or, in a file that isn't named as a table, a list.
 struct HeaderDetection {
   private let first: FieldBuffer
   private let others: [FieldBuffer]
@@ -69,11 +69,16 @@ struct HeaderDetection {
     first.fieldCount == 1 && others.allSatisfy { $0.fieldCount == 1 }
   }
 
-  /// Whether records are lines of one field without a title, as `ls` and `env` print them: in
-  /// alphabetical order, or with a first line that has signs which titles don't have.
+  /// Whether records are lines of one field without a title: in alphabetical order, as `ls` prints them,
+  /// or with a first line like the others, which would be missing among them.
   private var isList: Bool {
     guard hasOneColumn, votes <= 0 else { return false }
-    return !first.isTitle || isAlphabetical
+    return !isTitleOfLines || isAlphabetical
+  }
+
+  /// Whether the first line is words, and nearly all others have digits or signs.
+  private var isTitleOfLines: Bool {
+    first.isWords && !others.isEmpty && others.count { !$0.isWords } * 10 >= others.count * 9
   }
 
   /// Whether nearly all lines are in alphabetical order, the first one too: by their bytes, or by
@@ -276,12 +281,10 @@ extension FieldBuffer {
     withUTF8(column: 0) { $0.split(separator: 0x20).count > 5 }
   }
 
-  /// Whether the first field has only letters, digits and signs that titles have.
-  fileprivate var isTitle: Bool {
+  /// Whether the first field has only letters, blanks and underscores.
+  fileprivate var isWords: Bool {
     withUTF8(column: 0) { text in
-      text.first != 0x20 && text.last != UInt8(ascii: ".")
-        && !text.contains { "=:;@/\\|<>[]{}".utf8.contains($0) }
-        && !zip(text, text.dropFirst()).contains { " ,".utf8.contains($0) && $1 == 0x20 }
+      text.allSatisfy { $0.isLetter || $0 >= 0x80 || $0 == 0x20 || $0 == UInt8(ascii: "_") }
     }
   }
 

@@ -25,7 +25,7 @@ final class DairyContent: TableContent {
 
   func name(ofSection section: Int) -> String? { model.sections[section].name }
 
-  func prepare(_ tableView: TableView) {
+  func prepare(_ tableView: MainTableView) {
     tableView.register(DairyCell.self, forCellReuseIdentifier: "year")
     tableView.register(DairyHeaderView.self, forHeaderFooterViewReuseIdentifier: "product")
     tableView.register(DairyFooterView.self, forHeaderFooterViewReuseIdentifier: "note")

@@ -180,6 +180,16 @@ enum DatabaseChange {
     if snapshot.arrival?.jump == number { end(number, at: snapshot.arrival?.place) }
   }
 
+  /// Calls a function when the jump that is on its way has arrived, unless something else is asked for
+  /// before.
+  func whenArrived(_ body: @escaping @MainActor () -> Void) {
+    guard let arrive = jump?.arrive else { return body() }
+    jump?.arrive = { place in
+      arrive(place)
+      body()
+    }
+  }
+
   /// Whether a jump is on its way.
   var isJumping: Bool { jump != nil }
 

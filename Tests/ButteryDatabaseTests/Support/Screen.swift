@@ -27,13 +27,20 @@ struct Screen {
     default: top = moved(by: Int.random(in: -3...3, using: &chance))
     }
     take(watch.session.snapshot)
-    watch.session.want(top...max(top, moved(by: height)), of: snapshot)
+    want()
   }
 
-  /// Waits until the row on the first line is loaded.
+  /// Waits until the row on the first line is loaded, and says what is in sight whenever that changes.
   mutating func rest() throws {
-    let (old, rows) = (snapshot, top...top)
-    take(try watch.wait { $0.row($0.rows(rows, in: old).lowerBound) != nil })
+    while snapshot.row(top) == nil {
+      want()
+      let revision = snapshot.revision
+      take(try watch.wait { $0.revision != revision })
+    }
+  }
+
+  private func want() {
+    watch.session.want(top...max(top, moved(by: height)), of: snapshot)
   }
 
   private mutating func land(_ target: DatabaseSession.Target) throws {

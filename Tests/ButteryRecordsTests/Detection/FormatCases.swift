@@ -588,6 +588,12 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
         + "2024-01-02 10:11:14,020 INFO  app.Stop: bye\n",
       [], [["2024-01-02 10:11:12,345 INFO  app.Start: listening"]]),
     FormatCase(
+      "traceback",
+      "2024-01-01 12:00:01,123 INFO foo: a, b, c\n2024-01-01 12:00:02,124 INFO foo: started\n"
+        + "Traceback (most recent call last):\n  File \"x.py\", line 3, in <module>\n    run()\n"
+        + "2024-01-01 12:00:04,131 INFO foo: x, y\n",
+      [], [["2024-01-01 12:00:01,123 INFO foo: a, b, c"]]),
+    FormatCase(
       "brace",
       "CODE}AREA\n600}S. Peo Is-SB\n601}N. Pike Is-SB\n602}Sallay Is-SB\n",
       ["CODE", "AREA"], [["600", "S. Peo Is-SB"]]),

@@ -134,8 +134,11 @@ struct FormatDetectionTests {
   }
 
   @Test(
-    "takes the first line of a list for no title: in order, or with signs that titles lack",
+    "takes the first line of a list for no title: in order, or like the others",
     arguments: [
+      "apple\nbanana\ncherry pie\n", "Paris\nLondon\nBerlin\nRome\nMadrid\n",
+      "Dear Sir,\nthis is a letter, with some commas, and words.\nIt goes on; and ends.\n\nYours,\nAnn\n",
+      "animal\ncow\nbear\nape\n", "Makefile\na.c\nb.c\nmain.h\n", "Ann\n",
       "bear\ncat\ncow\ndog\n", "FileCheck-14\nX11\n[\naa-enabled\nzip\n", "ape\nBear\ncat\nDog\n",
       "SHELL=/bin/sh\nUSER=ann\n",
       "MemTotal:  24684084 kB\nMemFree:  3 kB\n", "bb85  ./a\n12cd  ./b\n",
@@ -147,8 +150,8 @@ struct FormatDetectionTests {
   @Test(
     "takes the first line for a title where it may be one, and a file is named as a table",
     arguments: [
-      ("animal\ncow\nbear\nape\n", ""), ("n\n1\n2\n", ""), ("Preis (€)\nx\ny\n", ""),
-      ("bear\ncat\ncow\ndog\n", "a.csv"),
+      ("host\n10.0.0.1\n10.0.0.2\n", ""), ("n\n1\n2\n", ""), ("mail\nb@x.org\na@x.org\n", ""),
+      ("bear\ncat\ncow\ndog\n", "a.csv"), ("Preis (€)\nx\ny\n", "a.csv"),
       ("address1\tsize\n1 Main St\t4.0K\n2 Main St\t1M\n", ""),
     ])
   func titlesOfLists(text: String, name: String) { #expect(format(text, name: name).hasHeader) }

@@ -77,6 +77,45 @@ extension DatabaseEndToEnd {
         """)
     }
 
+    @Test("at the end stay there, open again with the same key, and wait for End to arrive")
+    func atEnd() throws {
+      try database.run(
+        """
+        create table runs(id integer primary key, kind text not null);
+        insert into runs
+          with recursive n(i) as (select 0 union all select i + 1 from n where i < 59999)
+          select i, 'k' || (i % 3) from n;
+        create index runs_kind on runs(kind);
+        """)
+      let folded = """
+         id
+        k1  20,000 rows
+        59986
+        59989
+        59992
+        59995
+        59998
+        ▸k2  20,000 rows
+        """
+      for keys in [["end", "wait", "z"], ["end", "z"]] {
+        let session = try DatabaseSession(
+          database.path, ["--table", "runs", "-g", "kind"], columns: 60, lines: 9)
+        try session.wait(for: "k0  20,000 rows")
+        for key in keys {
+          if key == "wait" { try session.wait(for: "59999") } else { session.terminal.press(key) }
+        }
+        try session.wait(for: "▸k2")
+        let words = { session.picture.split(separator: "\n").map { $0.drop { $0 == " " } } }
+        try session.terminal.wait("the rows before the folded section") { _ in
+          words() == folded.split(separator: "\n").map { $0.drop { $0 == " " } }
+        }
+        try session.press("z")
+        try session.terminal.wait("the section is open again") { _ in
+          !session.picture.contains("▸") && session.title.contains("k2 3/3")
+        }
+      }
+    }
+
     @Test(
       "open where a search finds a row in them, or a row is gone to by its number",
       .rules("DB-10"))

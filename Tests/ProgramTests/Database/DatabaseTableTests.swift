@@ -250,6 +250,24 @@ extension DatabaseEndToEnd {
       #expect(first < 3_999, "\(session.picture)")
     }
 
+    @Test("goes to the beginnings of sections before its end, however fast the keys come")
+    func sectionsFromEnd() throws {
+      try database.run(
+        """
+        create table many(id integer primary key, kind text not null);
+        insert into many
+          with recursive n(i) as (select 0 union all select i + 1 from n where i < 39999)
+          select i, printf('k%02d', i / 1000) from n;
+        create index many_kind on many(kind);
+        """)
+      let session = try DatabaseSession(
+        database.path, ["--table", "many", "-g", "kind"], columns: 60, lines: 12)
+      try session.wait(for: "k00")
+      for key in ["end", "[", "["] { session.terminal.press(key) }
+      try session.wait(for: "38000")
+      #expect(session.lines[2] == " k38  1,000 rows" && session.lines[3] == " 38000")
+    }
+
     @Test("hides, shows, widens and moves its columns")
     func columns() throws {
       let session = try show()

@@ -88,13 +88,22 @@ extension DatabaseEndToEnd {
       // The row that was fetched is another one after `r`.
       try session.press("r")
       try session.terminal.settleWithServer()
+      let start = TerminalSession.now
       let lock = try lock()
       try session.press("enter", "enter")
-      try session.wait(for: "note  fetching …")
+      try session.wait(for: "note  ")
       try session.press("y")
-      #expect(session.lines.contains { $0.contains("still being fetched") })
+      let isAwaited = session.lines.contains { $0.contains("still being fetched") }
       lock.press("ctrl-d")
       _ = try lock.waitForExit()
+      if TerminalSession.now - start < 2_000 {
+        #expect(isAwaited, "\(session.picture)")
+      } else {
+        // A busy machine took longer for this than SQLite waits for a lock.
+        try session.press("esc", "r")
+        try session.terminal.settleWithServer()
+        try session.press("enter")
+      }
       // In the panel; the row behind it had its beginning all the time.
       try session.wait(for: "note  begins")
       try session.press("end")

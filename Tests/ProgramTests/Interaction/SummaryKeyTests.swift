@@ -270,6 +270,44 @@ extension EndToEnd {
       }
     }
 
+    @Test(
+      "z twice is where it was with a focused row, too, which no other section gets", .rules("GR-2")
+    )
+    func twiceWithFocus() throws {
+      let it = try open()
+      for key in ["]", "enter", "down", "down"] { it.press(key) }
+      try it.session.settle()
+      let before = it.table
+      #expect(before.contains("▌b2"), "\(before)")
+      it.press("z")
+      try it.session.wait(for: "▸b  30 rows")
+      #expect(!it.table.contains("▌"), "\(it.table)")
+      it.press("z")
+      try it.session.wait("the same again") { _ in it.table == before }
+    }
+
+    @Test("at the top don't have another section's row said with their name")
+    func title() throws {
+      let it = try open()
+      it.press("down")
+      it.press("z")
+      try it.session.wait(for: "▸a  30 rows")
+      try it.session.wait(for: "a 1/3")
+      #expect(!it.session.text(line: 0).contains("row "), "\(it.session.text(line: 0))")
+    }
+
+    @Test("a focused row stays in sight in another style")
+    func style() throws {
+      let it = try open()
+      for key in ["enter", "end"] { it.press(key) }
+      try it.session.wait(for: "▌c29")
+      for style in ["grouped", "inset grouped", "plain"] {
+        it.press("s")
+        try it.session.wait(for: style)
+        #expect(it.table.contains("▌") && it.table.contains("c29"), "\(style): \(it.table)")
+      }
+    }
+
     @Test("a section that is opened has its rows below its header", .rules("GR-2"))
     func opened() throws {
       let it = try open(["--fold-all"])

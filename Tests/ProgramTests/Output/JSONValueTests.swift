@@ -152,7 +152,7 @@ extension DataEndToEnd {
     func replacements() throws {
       let bytes = Array("n\nab".utf8) + [0xFF, 0x0A, 0xC3, 0x0A] + Array("é\n".utf8)
       let file = try TemporaryFile(bytes: bytes)
-      let printed = try Printing("buttery $1 --print jsonl", files: [file.path])
+      let printed = try Printing("buttery $1 --header --print jsonl", files: [file.path])
       #expect(
         printed.lines.dropLast() == [
           "{\"n\":\"ab\u{FFFD}\"}", "{\"n\":\"\u{FFFD}\"}", "{\"n\":\"é\"}",

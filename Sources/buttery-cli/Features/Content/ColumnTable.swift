@@ -17,7 +17,7 @@ import ButteryRecords
   var pictureColumns: Set<Int> { get }
 
   /// The table that shows the content.
-  var tableView: TableView? { get set }
+  var tableView: MainTableView? { get set }
 
   /// Whether the rows that are shown are in sections, and whether these have footers.
   var showsSections: Bool { get }
@@ -74,9 +74,7 @@ extension ColumnTable {
   /// Shows the rows in a style; nil changes nothing.
   func show(style: TableView.Style?) {
     guard let style, let tableView, tableView.style != style else { return }
-    tableView.style = style
-    // The column titles have the margins of the style.
-    tableView.superview?.setNeedsLayout()
+    tableView.show(style)
   }
 
   /// Why there are no columns to act on; nil if there are.
@@ -160,7 +158,7 @@ extension ColumnTable {
 extension ColumnTable {
   var indexWidth: Int { 0 }
 
-  func prepare(_ tableView: TableView) {
+  func prepare(_ tableView: MainTableView) {
     self.tableView = tableView
     tableView.register(RecordCell.self, forCellReuseIdentifier: "record")
     tableView.register(RecordHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")

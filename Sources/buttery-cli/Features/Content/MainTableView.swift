@@ -64,20 +64,33 @@ final class MainTableView: TableView {
   }
 
   /// The section that was scrolled to, if the table hasn't moved since.
-  private var sectionGoneTo: Int? {
+  var sectionGoneTo: Int? {
     guard let destination, destination.sectionCount == numberOfSections,
       destination.offset == contentOffset.y
     else { return nil }
     return destination.section
   }
 
-  /// The row whose number is shown where none has the focus: the first one in sight, or the first
-  /// one of the section that was scrolled to, which may be farther down.
+  /// The row whose number is shown where none has the focus: of the section that keys act on, the first one
+  /// in sight, or the first one at all where it was scrolled to and is farther down; nil where it has none.
   var numberedRow: IndexPath? {
-    guard let section = sectionGoneTo, let first = firstRowInSight, first.section < section,
-      numberOfRows(inSection: section) > 0
+    guard let section = currentSection, let first = firstRowInSight,
+      !sections(around: first.section).contains(section)
     else { return firstRowInSight }
-    return IndexPath(row: 0, section: section)
+    guard numberOfRows(inSection: section) > 0 else { return nil }
+    return sectionGoneTo != nil && first.section < section
+      ? IndexPath(row: 0, section: section) : first
+  }
+
+  /// Shows the rows in another style; a focused row stays in sight.
+  func show(_ style: Style) {
+    let focused = indexPathForFocusedRow.flatMap { isInSight($0) ? $0 : nil }
+    self.style = style
+    // The column titles have the margins of the style.
+    superview?.setNeedsLayout()
+    guard let focused else { return }
+    superview?.layoutIfNeeded()
+    if !isInSight(focused) { scrollToRow(at: focused, at: .none, animated: false) }
   }
 
   override func layoutSubviews() {
@@ -210,12 +223,22 @@ extension TableView {
 
   /// The next section whose header is below the line where it would be pinned; nil after the last
   /// one.
-  var nextSection: Int? {
+  var nextSection: Int? { firstSection { $0 > $1 } }
+
+  /// The last section whose header is above the line where it would be pinned; nil before the first one.
+  var previousSection: Int? {
+    let next = firstSection { $0 >= $1 } ?? numberOfSections
+    return next > 0 ? next - 1 : nil
+  }
+
+  /// The first section from the top on for which `isWanted` is true of its header's line, and of the number
+  /// of lines that are pinned above it.
+  private func firstSection(where isWanted: (_ line: Int, _ pinned: Int) -> Bool) -> Int? {
     guard let first = sectionAtTop else { return nil }
     return (first..<numberOfSections).first { section in
       let pinned = style.floats ? sections(around: section).dropLast() : []
       let height = pinned.reduce(0) { $0 + rectForHeader(inSection: $1).height }
-      return rectForHeader(inSection: section).minY - contentOffset.y > height
+      return isWanted(rectForHeader(inSection: section).minY - contentOffset.y, height)
     }
   }
 

@@ -63,7 +63,7 @@ import ButteryRecords
   ) -> Bool
 
   /// Registers views and sets the table's constant properties; called once.
-  func prepare(_ tableView: TableView)
+  func prepare(_ tableView: MainTableView)
 
   /// Fits heights to the screen; called whenever the size or the style changes.
   func adapt(_ tableView: TableView, to size: Size)

@@ -172,9 +172,8 @@ final class TableScreen: View {
   /// Switches to the next style; the visible rows stay in place.
   func toggleStyle() {
     let next = StyleName(tableView.style).next
-    tableView.style = next.style
+    tableView.show(next.style)
     titleBar.message = next.title
-    setNeedsLayout()
   }
 }
 

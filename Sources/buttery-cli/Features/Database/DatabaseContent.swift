@@ -14,13 +14,15 @@ final class DatabaseContent: ColumnTable {
   weak var observer: (any TableContentObserver)?
   weak var arrangementObserver: (any ArrangementObserver)?
   /// The table view that shows the content.
-  weak var tableView: TableView?
+  weak var tableView: MainTableView?
 
   /// Performs jumps to rows that aren't loaded.
   weak var search: DatabaseSearch?
   /// The position to keep while the snapshot is replaced.
   private var placeBefore: TablePlace?
   private var shownBefore: Shown?
+  /// The section that keys acted on before, though another one may have been at the top.
+  private var sectionBefore: Int?
   private var foldPlaces = FoldPlaces<[DatabaseValue], Shown>()
   /// The section that the user has jumped to.
   private var pursuit: SectionPursuit?
@@ -196,18 +198,19 @@ final class DatabaseContent: ColumnTable {
     }
     // Some lines have headers, so the first and last lines with rows are searched for.
     let edges = [lines.lazy.compactMap(row).first, lines.reversed().lazy.compactMap(row).first]
-    let places = (edges.compactMap(\.self) + foldedSections(of: tableView, in: lines))
-      .map(model.place)
+    let folded = foldedSections(of: tableView).map { IndexPath(row: 0, section: $0) }
+    let places = (edges.compactMap(\.self) + folded).map(model.place)
     guard let first = places.min(), let last = places.max() else { return nil }
     return first...last
   }
 
-  /// The folded sections whose headers are in sight, each as its first row.
-  private func foldedSections(of tableView: TableView, in lines: Range<Int>) -> [IndexPath] {
+  /// The folded sections whose headers are in sight.
+  private func foldedSections(of tableView: TableView) -> [Int] {
     guard !model.snapshot.folds.isEmpty, let top = tableView.sectionAtTop else { return [] }
+    let end = tableView.contentOffset.y + max(1, tableView.bounds.height)
     return (top..<tableView.numberOfSections).lazy
-      .prefix { tableView.rectForHeader(inSection: $0).minY < lines.upperBound }
-      .filter(model.isFolded).map { IndexPath(row: 0, section: $0) }
+      .prefix { tableView.rectForHeader(inSection: $0).minY < end }
+      .filter(model.isFolded)
   }
 
   // MARK: Stopping where nobody knows how far it is
@@ -262,9 +265,10 @@ final class DatabaseContent: ColumnTable {
     guard let tableView else { return }
     switch change {
     case .willReplace:
-      placeBefore = TablePlace(of: tableView, isGoingUp: direction.isUp) {
-        model.values(at: $0) != nil
-      }
+      placeBefore = TablePlace(
+        of: tableView, isGoingUp: direction.isUp, folded: foldedSections(of: tableView)
+      ) { model.values(at: $0) != nil }
+      sectionBefore = tableView.sectionGoneTo
       if pursuit?.isWanted(in: tableView) == false { pursuit = nil }
       shownBefore = Shown(snapshot: model.snapshot, sections: model.sections)
       foldPlaces.note(
@@ -288,7 +292,7 @@ final class DatabaseContent: ColumnTable {
     observer?.didArrange()
   }
 
-  private func reload(_ tableView: TableView, since old: DatabaseSnapshot) {
+  private func reload(_ tableView: MainTableView, since old: DatabaseSnapshot) {
     // The rows are in another order, so their old places mean nothing.
     let isOther = old.query != model.snapshot.query
     if isOther { measuredCount = 0 }
@@ -299,7 +303,8 @@ final class DatabaseContent: ColumnTable {
     if isOther { tableView.focusRow(at: nil) }
     restorePlace(in: tableView, isOther: isOther)
     let pursued = isOther ? nil : pursuit.flatMap { self.section(of: $0.section) }
-    (placeBefore, shownBefore) = (nil, nil)
+    let kept = isOther ? nil : sectionBefore.flatMap { self.section(of: $0) }
+    (placeBefore, shownBefore, sectionBefore) = (nil, nil, nil)
     // Scrolling begins with a layout where the table was, which isn't where the section was shown.
     pursuit = nil
     if let pursued {
@@ -307,6 +312,7 @@ final class DatabaseContent: ColumnTable {
       pursuit = SectionPursuit(section: pursued)
     }
     direction.skip(to: tableView)
+    if let kept { tableView.keep(section: kept) }
     measureRowsInSight(of: tableView)
     redrawColumns(of: tableView)
     if let row = tableView.indexPathForSelectedRow { updateDetails(ofRowAt: row) }

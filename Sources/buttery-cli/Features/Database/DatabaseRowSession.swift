@@ -100,6 +100,9 @@ import ButteryRecords
     guard model.showsAskedSections else {
       return model.whenAnswered { [weak self] in self?.fold(all: all) }
     }
+    guard !model.isJumping else {
+      return model.whenArrived { [weak self] in self?.fold(all: all) }
+    }
     guard let section = screen.tableView.currentSection else { return }
     if all {
       model.toggleAllFolds()
@@ -117,9 +120,9 @@ import ButteryRecords
   func takes(_ key: Key) -> Bool {
     switch Self.moving[key] {
     case .end: return goToEnd()
-    case .nextSection where awaitsSections(), .previousSection where awaitsSections(): return true
-    case .nextSection: return goToSection(pursued.map { $0 + 1 } ?? tableView.nextSection)
-    case .previousSection where pursued != nil: return goToSection(pursued.map { $0 - 1 })
+    case .nextSection: return step { pursued, table in pursued.map { $0 + 1 } ?? table.nextSection }
+    case .previousSection:
+      return step { pursued, table in pursued.map { $0 - 1 } ?? table.previousSection }
     default: return false
     }
   }
@@ -128,6 +131,21 @@ import ButteryRecords
   private func goToEnd() -> Bool {
     guard !model.snapshot.hasEnd else { return false }
     jumps.goToEnd()
+    return true
+  }
+
+  /// Goes to a section beside the one at hand, once a jump that is on its way has arrived.
+  private func step(
+    to section: @escaping @MainActor (_ pursued: Int?, MainTableView) -> Int?
+  ) -> Bool {
+    guard model.isJumping else {
+      return awaitsSections() || goToSection(section(pursued, screen.tableView))
+    }
+    model.whenArrived { [weak self] in
+      guard let self else { return }
+      pursued = content.endPursuit()
+      if !awaitsSections() { _ = goToSection(section(pursued, screen.tableView)) }
+    }
     return true
   }
 

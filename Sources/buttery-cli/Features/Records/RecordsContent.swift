@@ -11,7 +11,7 @@ final class RecordsContent: TableContent {
   weak var observer: (any TableContentObserver)?
   weak var arrangementObserver: (any ArrangementObserver)?
   /// The table that shows the content.
-  weak var tableView: TableView?
+  weak var tableView: MainTableView?
   /// The index at the table's edge; nil without one.
   var letters: SectionLetters?
 

@@ -33,18 +33,26 @@ import ButteryRecords
     line = tableView.rectForHeader(inSection: section).minY - tableView.contentOffset.y
   }
 
-  /// Notes the position of a row that is loaded, where the rows in sight may get other sections and
-  /// rows between them.
+  /// Notes the position of a row that is loaded, or of a folded section's header, where the rows in sight
+  /// may get other sections and rows between them.
   ///
   /// - Parameters:
-  ///   - isGoingUp: whether the last of these rows keeps its line instead of the first one: rows are
-  ///     about to come above it.
+  ///   - isGoingUp: whether the last of them keeps its line instead of the first one: rows are about to
+  ///     come above it.
+  ///   - folded: the folded sections in sight.
   ///   - isLoaded: whether a row is loaded.
-  init(of tableView: TableView, isGoingUp: Bool, isLoaded: (IndexPath) -> Bool) {
+  init(
+    of tableView: TableView, isGoingUp: Bool, folded: [Int], isLoaded: (IndexPath) -> Bool
+  ) {
     self.init(of: tableView)
     guard case .row(let noted)? = anchor, noted != focused || !isLoaded(noted) else { return }
     let lines = tableView.pinnedLines..<max(tableView.pinnedLines, tableView.bounds.height)
+    let headers = folded.map { ($0, tableView.headerLines(around: $0).last ?? 0) }
     for line in isGoingUp ? Array(lines.reversed()) : Array(lines) {
+      if let (section, _) = headers.first(where: { $0.1 == line }) {
+        hold(headerOf: section, level: tableView.level(ofSection: section), atLine: line)
+        return
+      }
       let point = Point(x: 0, y: tableView.contentOffset.y + line)
       guard let path = tableView.indexPathForRow(at: point), isLoaded(path) else { continue }
       (anchor, self.line) = (.row(path), line)
@@ -92,7 +100,12 @@ import ButteryRecords
   ///
   /// - Parameter find: returns the new index path of a row; nil if there is none.
   func restore(in tableView: TableView, find: (IndexPath) -> IndexPath?) {
-    if let focused { tableView.focusRow(at: find(focused)) }
+    if let focused {
+      // A row of a section that was folded has no place, and another section's row isn't meant.
+      let row = find(focused)
+      let isThere = row.map { $0.row < tableView.numberOfRows(inSection: $0.section) } ?? false
+      tableView.focusRow(at: isThere ? row : nil)
+    }
     if let selected, let place = find(selected) {
       tableView.selectRow(at: place, animated: false, scrollPosition: .none)
     }

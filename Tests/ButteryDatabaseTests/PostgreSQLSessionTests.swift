@@ -437,7 +437,7 @@ struct PostgreSQLSessionTests {
     for key in 0..<500 {
       try screen.press()
       // On a busy machine the screen would get ahead of its rows, and so far that some are passed over.
-      if key % 7 == 0 { try screen.rest() }
+      if key % 3 == 0 { try screen.rest() }
     }
     let asked = server.statements
     #expect(!asked.contains { $0.localizedCaseInsensitiveContains("offset") })

@@ -1,5 +1,3 @@
-import CLibrary
-
 /// A way to read a text, tried on its beginning.
 struct FormatCandidate: Sendable {
   /// What has to be done with the text before its records are read.
@@ -296,8 +294,8 @@ struct BlankDetection {
     _ bytes: UnsafeRawBufferPointer, _ format: RecordFormat
   ) -> Bool {
     let plain = format.grammar
-    guard format.trimsBlanks, plain.hasQuotes, let start = bytes.baseAddress,
-      memchr(start, Int32(plain.quote), bytes.count) != nil,
+    guard format.trimsBlanks, plain.hasQuotes,
+      bytes.firstIndex(of: plain.quote, from: 0) < bytes.count,
       zip(bytes, bytes.dropFirst()).contains(where: {
         plain.isBlankInFront($0) && $1 == plain.quote
       })

@@ -79,14 +79,7 @@ extension DatabaseEndToEnd {
 
     @Test("at the end stay there, open again with the same key, and wait for End to arrive")
     func atEnd() throws {
-      try database.run(
-        """
-        create table runs(id integer primary key, kind text not null);
-        insert into runs
-          with recursive n(i) as (select 0 union all select i + 1 from n where i < 59999)
-          select i, 'k' || (i % 3) from n;
-        create index runs_kind on runs(kind);
-        """)
+      try database.addNumbers(to: "runs", count: 60_000, kind: "'k' || (i % 3)")
       let folded = """
          id
         k1  20,000 rows

@@ -199,13 +199,7 @@ extension DatabaseEndToEnd {
     @Test(
       "says a row's number in its section where nobody has counted those in front", .rules("DB-7"))
     func numbers() throws {
-      try database.run(
-        """
-        create table parts(id integer primary key, kind text not null);
-        insert into parts with recursive n(i) as (select 0 union all select i + 1 from n where i < 1999)
-          select i, printf('k%03d', i / 10) from n;
-        create index parts_kind on parts(kind);
-        """)
+      try database.addNumbers(to: "parts", count: 2_000, kind: "printf('k%03d', i / 10)")
       let session = try DatabaseSession(
         database.path, ["--table", "parts", "-g", "kind"], columns: 80, lines: 12)
       try session.press("tab")
@@ -225,14 +219,7 @@ extension DatabaseEndToEnd {
       "stops where sections aren't loaded yet, however fast keys come",
       .rules("DB-8"), arguments: [["up"], ["enter", "up"], ["pgup"], ["shift-tab"]])
     func fastKeys(keys: [String]) throws {
-      try database.run(
-        """
-        create table many(id integer primary key, kind text not null);
-        insert into many
-          with recursive n(i) as (select 0 union all select i + 1 from n where i < 39999)
-          select i, printf('k%04d', i / 10) from n;
-        create index many_kind on many(kind);
-        """)
+      try database.addNumbers(to: "many", count: 40_000, kind: "printf('k%04d', i / 10)")
       let session = try DatabaseSession(
         database.path, ["--table", "many", "-g", "kind"], columns: 60, lines: 12)
       try session.wait(for: "k0000")
@@ -252,14 +239,7 @@ extension DatabaseEndToEnd {
 
     @Test("goes to the beginnings of sections before its end, however fast the keys come")
     func sectionsFromEnd() throws {
-      try database.run(
-        """
-        create table many(id integer primary key, kind text not null);
-        insert into many
-          with recursive n(i) as (select 0 union all select i + 1 from n where i < 39999)
-          select i, printf('k%02d', i / 1000) from n;
-        create index many_kind on many(kind);
-        """)
+      try database.addNumbers(to: "many", count: 40_000, kind: "printf('k%02d', i / 1000)")
       let session = try DatabaseSession(
         database.path, ["--table", "many", "-g", "kind"], columns: 60, lines: 12)
       try session.wait(for: "k00")

@@ -21,6 +21,20 @@ final class SQLiteDatabase {
     }
   }
 
+  /// Adds a table of numbers from 0 on, and an index of their kinds.
+  ///
+  /// - Parameter kind: the kind of the number `i`, in SQL.
+  func addNumbers(to table: String, count: Int, kind: String) throws {
+    try run(
+      """
+      create table \(table)(id integer primary key, kind text not null);
+      insert into \(table)
+        with recursive n(i) as (select 0 union all select i + 1 from n where i < \(count - 1))
+        select i, \(kind) from n;
+      create index \(table)_kind on \(table)(kind);
+      """)
+  }
+
   /// A shop's tables: 300 orders in three regions, and a view.
   static func shop() throws -> SQLiteDatabase {
     try SQLiteDatabase(

@@ -84,13 +84,13 @@ final class MainTableView: TableView {
 
   /// Shows the rows in another style; a focused row stays in sight.
   func show(_ style: Style) {
-    let focused = indexPathForFocusedRow.flatMap { isInSight($0) ? $0 : nil }
+    let wasFocusInSight = indexPathForFocusedRow.map(isInSight) ?? false
     self.style = style
     // The column titles have the margins of the style.
     superview?.setNeedsLayout()
-    guard let focused else { return }
+    guard wasFocusInSight else { return }
     superview?.layoutIfNeeded()
-    if !isInSight(focused) { scrollToRow(at: focused, at: .none, animated: false) }
+    bringFocusIntoSight()
   }
 
   override func layoutSubviews() {
@@ -254,6 +254,12 @@ extension TableView {
     let lines = rectForRow(at: row)
     return lines.minY >= contentOffset.y + pinnedLines
       && lines.maxY <= contentOffset.y + bounds.height
+  }
+
+  /// Scrolls only as far as is needed to see all of the focused row, if there is one.
+  func bringFocusIntoSight() {
+    guard let row = indexPathForFocusedRow, !isInSight(row) else { return }
+    scrollToRow(at: row, at: .none, animated: false)
   }
 
   /// Scrolls until the header of a section is at the top.

@@ -113,9 +113,7 @@ import ButteryRecords
     let top = anchor.map { self.top(of: $0, in: tableView, find: find) ?? start } ?? start
     tableView.contentOffset = Point(x: tableView.contentOffset.x, y: max(start, top))
     // Another row may have kept its line, with more rows between than before.
-    if wasFocusInSight, let row = tableView.indexPathForFocusedRow, !tableView.isInSight(row) {
-      tableView.scrollToRow(at: row, at: .none, animated: false)
-    }
+    if wasFocusInSight { tableView.bringFocusIntoSight() }
   }
 
   /// The offset at which the anchor is on its line.

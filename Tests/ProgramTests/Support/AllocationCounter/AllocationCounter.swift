@@ -46,7 +46,8 @@ final class AllocationCounter {
     ["LD_PRELOAD": library, "MALLOC_COUNT_FILE": results, "BUTTERY_CHECKS_PICTURES": nil]
   }
 
-  /// The number of allocations so far; the program must be idle.
+  /// The number of allocations so far, without those of passes that nothing but the time caused; the program
+  /// must be idle.
   func count(in session: TerminalSession) throws -> Int {
     let before = try answers().count
     session.signal(SIGUSR1)

@@ -31,14 +31,14 @@ public import ButteryGrid
   ///
   /// Keys without Ctrl don't while a controller is presented whose `isModalInPresentation` is set. A
   /// terminal usually turns Ctrl-C into a signal, which ends the program even while it is busy.
-  public var quitKeys: Set<Key> = ["q", .control("c")]
+  public lazy var quitKeys: Set<Key> = ["q", .control("c")]
 
   /// Keys that show the help for keys, unless a view or controller handles them: `?` and F1.
-  public var helpKeys: Set<Key> = ["?", Key(.function(1))]
+  public lazy var helpKeys: Set<Key> = ["?", Key(.function(1))]
 
   /// Keys that redraw the screen (`redrawScreen()`), unless a view or controller handles them:
   /// Ctrl-L.
-  public var redrawKeys: Set<Key> = [.control("l")]
+  public lazy var redrawKeys: Set<Key> = [.control("l")]
 
   /// Called after each pass, for programs that show its cost.
   public var didFinishPass: (() -> Void)?

@@ -317,7 +317,7 @@ public import FoundationEssentials
   // MARK: Events
 
   /// Which keys scroll the table and move its focus.
-  public var keyBindings = KeyBindings<TableCommand>.standard
+  public lazy var keyBindings = KeyBindings<TableCommand>.standard
 
   override func prepareForLayout() { followChangedElements() }
 

@@ -387,6 +387,10 @@ package struct ReadingOptions: Sendable, Hashable {
   /// query doesn't depend on them.
   package var findsForms = false
 
+  /// Whether `RecordWorker.finish()` looks for records with an unusual number of fields, even where it
+  /// detects the kinds of only some columns.
+  package var findsRagged = false
+
   /// The largest number of records in all files, whose numbers have four bytes.
   package var maximumRecords = Int(UInt32.max)
 

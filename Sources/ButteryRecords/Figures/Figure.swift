@@ -137,8 +137,13 @@ extension Double {
     let digits = String(decimal.units).utf8.count
     let power = ExactDecimal.powersOfTen[digits - count]
     let units = (decimal.units + power / 2) / power
-    let text = "\(units)e\(digits - count - decimal.fractionDigits)"
-    return Double(text).map { self < 0 ? -$0 : $0 } ?? self
+    let places = decimal.fractionDigits - (digits - count)
+    // A `Double` holds both numbers, so that the nearest one to their quotient results.
+    if count <= 15, (0...22).contains(places) {
+      let value = Double(Int64(units)) / Double(ExactDecimal.powersOfTen[places])
+      return self < 0 ? -value : value
+    }
+    return Double("\(units)e\(-places)").map { self < 0 ? -$0 : $0 } ?? self
   }
 
   /// The value with all its digits, in the notation of programming languages; a whole number has no

@@ -12,8 +12,8 @@ package struct GroupFigures: Sendable {
   /// The columns that make groups; empty where all records are one group.
   package let columns: [Int]
 
-  /// The first record of each group.
-  package let firstRecords: [UInt32]
+  /// The fields that name the groups, those of one group after the other.
+  package let names: FieldTexts
 
   /// The number of records of each group.
   package let recordCounts: [UInt32]
@@ -48,7 +48,7 @@ package struct GroupFigures: Sendable {
       if isKnown, wanted == pass.plan.measures {
         self.list = list
         self.columns = columns
-        firstRecords = columns.isEmpty ? [0] : sum.keys.collector.firstRecords
+        names = FieldTexts(of: sum.keys.collector.names, columnCount: columns.count)
         recordCounts = columns.isEmpty ? [UInt32(list.count)] : sum.keys.collector.recordCounts
         figures = SectionFigures(
           pass.plan, SectionTree(sectionCount: recordCounts.count), sum.tables, list: list)
@@ -165,10 +165,8 @@ private struct GroupFiguresSum {
 private struct GroupCounter: ~Copyable, RunCollector {
   private(set) var names = TextTable()
 
-  /// The first record of each group, and the number of its records.
-  private(set) var firstRecords: [UInt32] = []
+  /// The number of each group's records.
   private(set) var recordCounts: [UInt32] = []
-  private var recordCount: UInt32 = 0
 
   /// The groups of the present chunk's records.
   private var sections: [UInt32] = []
@@ -180,12 +178,8 @@ private struct GroupCounter: ~Copyable, RunCollector {
   mutating func append(_ text: UnsafeRawBufferPointer, hash: UInt32, count: Int) {
     guard let base = text.baseAddress else { return }
     let group = names.number(of: base, count: text.count, hash: hash)
-    if group == recordCounts.count {
-      firstRecords.append(recordCount)
-      recordCounts.append(0)
-    }
+    if group == recordCounts.count { recordCounts.append(0) }
     recordCounts[group] += UInt32(count)
-    recordCount += UInt32(count)
     for _ in 0..<count { sections.append(UInt32(group)) }
   }
 
@@ -197,14 +191,16 @@ private struct GroupCounter: ~Copyable, RunCollector {
 
   /// The evidence of the groups' names about the columns that make groups.
   func evidence(columnCount: Int) -> [ColumnEvidence] {
-    var evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
+    let nothing = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
+    // Of many groups, most have as many records as some other one.
+    var alike: [UInt32: [ColumnEvidence]] = [:]
     for group in 0..<count {
       GroupText.forEachField(of: names.text(group), count: columnCount) { place, field in
-        var one = ColumnEvidence()
-        one.add(field)
-        evidence[place].add(one, times: Int(recordCounts[group]))
+        alike[recordCounts[group], default: nothing][place].add(field)
       }
     }
-    return evidence
+    return alike.reduce(into: nothing) { sum, alike in
+      for place in sum.indices { sum[place].add(alike.value[place], times: Int(alike.key)) }
+    }
   }
 }

@@ -25,6 +25,14 @@ package struct FieldTexts: Sendable {
     order = Array(0..<UInt32(texts.count))
   }
 
+  /// The fields of groups' names, those of one group after the other.
+  init(of names: borrowing TextTable, columnCount: Int) {
+    for group in 0..<names.count {
+      GroupText.forEachField(of: names.text(group), count: columnCount) { append($1) }
+    }
+    order = Array(0..<UInt32(ends.count - 1))
+  }
+
   /// Reads the values of fields.
   ///
   /// - Parameter fields: in any order; a nil has an empty text.

@@ -100,7 +100,11 @@ struct QueryStages: Sendable {
     var forms: [ColumnForm]
   }
 
-  private struct Kept<Key: Equatable & Sendable, Value: Sendable>: Sendable {
+  /// A stage's result, and what it depends on.
+  ///
+  /// Its parameters have no constraints, which Swift would check at run time before the first row is
+  /// shown.
+  fileprivate struct Kept<Key, Value> {
     var key: Key
     var value: Value
   }
@@ -293,3 +297,5 @@ extension RecordGroups {
   /// The number of records in all groups.
   fileprivate var recordCount: Int { Int(starts[starts.count - 1]) }
 }
+
+extension QueryStages.Kept: Sendable where Key: Sendable, Value: Sendable {}

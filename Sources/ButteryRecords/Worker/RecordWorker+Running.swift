@@ -173,7 +173,8 @@ extension RecordWorker {
     defer { state.withLock { $0.isInferring = false } }
     let list = loader.list()
     do throws(PassFailure) {
-      loader.adopt(try list.infer(columns, control: control), of: columns)
+      let evidence = try list.infer(columns, findsRagged: options.findsRagged, control: control)
+      loader.adopt(evidence, of: columns)
     } catch .cancelled {
       return
     } catch {

@@ -58,6 +58,23 @@ struct FigureTests {
     }
   }
 
+  @Test("programs read at most fifteen digits of a quotient, rounded", .rules("GR-2"))
+  func quotients() throws {
+    #expect((2.0 / 3).plainQuotient == "0.666666666666667")
+    #expect((1.0 / 8).plainQuotient == "0.125")
+    #expect((-430 / 10_000_019.0).plainQuotient == "-4.29999183001552e-05")
+    var random = SeededGenerator.fresh(for: "quotients")
+    for _ in 0..<cases(100_000, orShortly: 5_000) {
+      let size = Double(sign: .plus, exponent: .random(in: -60...60, using: &random), significand: 1)
+      let value = size * .random(in: -2...2, using: &random)
+      let text = value.plainQuotient
+      let digits = text.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
+      #expect(digits.count <= 15, "\(value): \(text)")
+      let difference = abs(try #require(Double(text)) - value)
+      #expect(difference <= abs(value) * 5.001e-15, "\(value): \(text)")
+    }
+  }
+
   @Test("values of texts and dates can be counted and compared, not added up", .rules("GR-1"))
   func meanings() throws {
     #expect(try figure(.sum, of: ["a"], kind: .text) == nil)

@@ -49,6 +49,8 @@ extension EndToEnd {
       let it = try Self.session("group")
       it.press(":", "fold all", "enter")
       try it.session.wait("all should be folded") { _ in !it.table.contains("value 1") }
+      it.press("enter")
+      try it.expectTop("no row is in sight; z opens a folded section")
       it.press("700G")
       try it.expectTop("row 700 of 1,300")
       try it.expectOnScreen("▌value 700")

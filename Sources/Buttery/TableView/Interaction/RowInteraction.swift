@@ -18,9 +18,9 @@
   /// focused.
   var hasKeys = true
   /// The key bindings while a row is focused.
-  var rowBindings = KeyBindings<RowCommand>.standard
+  lazy var rowBindings = KeyBindings<RowCommand>.standard
   /// The key bindings for the focused row while rows show their editing controls.
-  var editingBindings = KeyBindings<EditingCommand>.standard
+  lazy var editingBindings = KeyBindings<EditingCommand>.standard
 
   // MARK: Selection
 

@@ -72,6 +72,7 @@ package struct ParsedNumber {
   }
 
   /// Whether the number is written without a point and without an exponent.
+  @inline(__always)
   var isInteger: Bool { fractionDigits == 0 && !hasExponent }
 
   /// Whether the digits of a plain number would be thousands if its point separated groups: `1.250`.
@@ -80,9 +81,11 @@ package struct ParsedNumber {
   }
 
   /// Whether the number is a key and no quantity: it begins with a redundant zero, and has no point.
+  @inline(__always)
   var isKey: Bool { (isInteger || mark == .comma) && hasLeadingZero }
 
   /// Whether the number may be a telephone number: a plus and many digits.
+  @inline(__always)
   var mayBePhone: Bool {
     isInteger && digitCount >= Self.minimumPhoneDigits
       && withDigits { $0.first == UInt8(ascii: "+") }
@@ -92,6 +95,7 @@ package struct ParsedNumber {
   private static let minimumPhoneDigits = 8
 
   /// Whether the number begins with a redundant zero, as keys and postal codes do.
+  @inline(__always)
   var hasLeadingZero: Bool {
     withDigits { digits in
       let start = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") ? 1 : 0
@@ -120,6 +124,7 @@ extension ParsedNumber {
   }
 
   /// The number with all its digits; nil for more than 38 of them, or an exponent.
+  @inline(__always)
   var decimal: ExactDecimal? {
     guard !hasExponent, digitCount <= ExactDecimal.maximumDigits else { return nil }
     // Nineteen digits fit 64 bits.

@@ -13,8 +13,12 @@ struct EvidenceVisitor: ChunkVisitor {
   private var textCounts: [Int]
   private let onlyFindsForms: Bool
 
+  /// Whether records with an unusual number of fields are looked for.
+  private let findsRagged: Bool
+
   /// The titles of the columns, and of all of them; empty where the present file has none.
   private var titles: [ColumnTitle] = []
+  private var firstTitle = ColumnTitle([])
   private var allTitles: [[UInt8]] = []
 
   /// The number of fields that most records of the present file have.
@@ -29,13 +33,20 @@ struct EvidenceVisitor: ChunkVisitor {
   /// The evidence from the present chunk.
   private var found = RecordEvidence(columns: [])
 
-  /// - Parameter onlyFindsForms: whether fields needn't be read any more once it is certain that their
-  ///   column is one of texts.
-  init(_ list: RecordList, columns: [Int], onlyFindsForms: Bool = false) {
+  /// - Parameters:
+  ///   - onlyFindsForms: whether fields needn't be read any more once it is certain that their column is
+  ///     one of texts.
+  ///   - findsRagged: whether records with an unusual number of fields are looked for, although only
+  ///     some columns are wanted.
+  init(
+    _ list: RecordList, columns: [Int], onlyFindsForms: Bool = false, findsRagged: Bool = false
+  ) {
     self.list = list
     self.columns = columns
     self.onlyFindsForms = onlyFindsForms
-    cursor = FieldCursor(list, columns: columns)
+    self.findsRagged = findsRagged || columns.count == list.columns.count
+    // A record's end is found behind the last column.
+    cursor = FieldCursor(list, columns: columns + list.columns.indices.suffix(1))
     open = Array(columns.indices)
     textCounts = columns.map { _ in 0 }
   }
@@ -43,11 +54,8 @@ struct EvidenceVisitor: ChunkVisitor {
   /// The evidence before any record is read.
   var nothing: RecordEvidence {
     RecordEvidence(
-      columns: columns.map { _ in ColumnEvidence() }, ragged: isNarrow ? nil : RaggedRecords())
+      columns: columns.map { _ in ColumnEvidence() }, ragged: findsRagged ? RaggedRecords() : nil)
   }
-
-  /// Whether some columns aren't wanted, so that records needn't be split as a whole.
-  private var isNarrow: Bool { columns.count < list.columns.count }
 
   mutating func visit(_ chunk: ScanChunk) {
     if cursor.enter(chunk.part) { enter(list.parts[chunk.part]) }
@@ -61,7 +69,7 @@ struct EvidenceVisitor: ChunkVisitor {
       let record = cursor.record(at: index, of: chunk)
       let number = chunk.records.lowerBound + index
       let readCount = areObjects ? 0 : read(record, number: number)
-      if readCount == open.count, isNarrow || hasUsualFields(record) { continue }
+      if readCount == open.count, !findsRagged || hasUsualFields(record) { continue }
       cursor.split(record, into: &fields)
       note(fields, of: record, number: number, part: chunk.part)
       if !fields.isNoObject { read(fields, from: readCount, number: number) }
@@ -83,6 +91,7 @@ struct EvidenceVisitor: ChunkVisitor {
     units = part.notes.hasUnits ? part.firstRecord : nil
     allTitles = part.format.hasHeader ? list.columns.map { Array($0.name.utf8) } : []
     titles = columns.map { ColumnTitle(part.format.hasHeader ? allTitles[$0] : []) }
+    firstTitle = ColumnTitle(allTitles.first ?? [])
     // A field that isn't where its column is doesn't tell where the record ends.
     fieldCount = part.fieldOfColumn == nil ? part.headerCount : -1
   }
@@ -100,10 +109,13 @@ struct EvidenceVisitor: ChunkVisitor {
     return open.count
   }
 
-  /// Whether a record whose fields were all read has as many as most, and isn't the titles.
+  /// Whether a record whose wanted fields were read has as many as most, and isn't the titles.
   @inline(__always)
-  private func hasUsualFields(_ record: UnsafeRawBufferPointer) -> Bool {
-    cursor.hasPassed(fieldCount, of: record) && titles.first?.mayBegin(record) != true
+  private mutating func hasUsualFields(_ record: UnsafeRawBufferPointer) -> Bool {
+    if columns.count < list.columns.count, !cursor.hasPassed(fieldCount, of: record) {
+      _ = cursor.range(ofField: columns.count, in: record)
+    }
+    return cursor.hasPassed(fieldCount, of: record) && !firstTitle.mayBegin(record)
   }
 
   /// Reads the fields of a record but for some of the first ones.
@@ -120,7 +132,7 @@ struct EvidenceVisitor: ChunkVisitor {
     _ fields: borrowing FieldBuffer, of record: UnsafeRawBufferPointer, number: Int, part: Int
   ) {
     if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }
-    guard !isNarrow else { return }
+    guard findsRagged else { return }
     if fields.isRagged { addColumns(of: fields, record, part: part) }
     if !fields.isNoObject, fields.areTitles(allTitles) { found.ragged?.add(titles: number) }
   }
@@ -141,9 +153,9 @@ struct EvidenceVisitor: ChunkVisitor {
 extension RecordList {
   /// Collects evidence about some columns from all records.
   func infer(
-    _ columns: [Int], control: PassControl
+    _ columns: [Int], findsRagged: Bool = false, control: PassControl
   ) throws(PassFailure) -> RecordEvidence {
-    let visitor = EvidenceVisitor(self, columns: columns)
+    let visitor = EvidenceVisitor(self, columns: columns, findsRagged: findsRagged)
     var evidence = try RecordScan(self, control: control).run(visitor, from: visitor.nothing)
     evidence.ragged?.findLines(in: self)
     return evidence

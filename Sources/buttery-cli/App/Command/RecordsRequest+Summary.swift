@@ -100,7 +100,7 @@ extension RecordsRequest {
   /// The columns whose kinds a summary needs to know.
   ///
   /// Skipping the other columns saves most of the work if there are many.
-  private func summaryColumns(of list: RecordList) throws -> [Int] {
+  func summaryColumns(of list: RecordList) throws -> [Int] {
     let figures =
       switch totals {
       case .known(.none), .known(.count): [Int]()

@@ -68,6 +68,9 @@ struct RecordsRequest {
     let worker = try open(printing: format)
     if let derived { return try printDerived(derived, of: worker, as: format) }
     if isSummary { return try printSummary(of: worker, as: format) }
+    if format != .csv, knowsKindsLater {
+      worker.finish(knowingKindsOf: try printedColumns(of: worker.result.list))
+    }
     let list = worker.result.list
     let options = try recordsOptions(of: list)
     let shown = try chosenColumns(of: list)
@@ -166,9 +169,19 @@ struct RecordsRequest {
     var options = reading
     options.follows = reading.follows && (format == nil || follows)
     // CSV output repeats the fields as they are, whatever the kinds of columns.
+    let printsFields = derived == nil && !isSummary && format != .csv
+    options.findsRagged = printsFields
     options.findsForms =
-      derived == nil && !isSummary && format != .csv || !types.isEmpty || reading.decimalMark != nil
+      printsFields && !(format != nil && knowsKindsLater) || !types.isEmpty || reading.decimalMark != nil
     return options
+  }
+
+  /// Whether only the kinds of some columns are needed, which `print` asks for.
+  private var knowsKindsLater: Bool { columns.choosesColumns && !reading.follows }
+
+  /// The columns whose kinds printed rows depend on.
+  private func printedColumns(of list: RecordList) throws -> [Int] {
+    try columns(of: list) + (hasSections || totals != nil ? summaryColumns(of: list) : [])
   }
 
   /// Whether rows are shown in sections.

@@ -117,11 +117,14 @@ final class TableScreen: View {
     case .key(let key):
       forgetUnseenNumber()
       titleBar.noteKey()
-      content.willTake(tableView.keyBindings[key])
+      let command = tableView.keyBindings[key]
+      content.willTake(command)
       if takesForRowNumber(key) || delegate?.takes(key) ?? false || beginsRowNumber(key) {
         return true
       }
-      return tableHandles(event)
+      let isHandled = tableHandles(event)
+      if command == .focusRow { explainMissingFocus() }
+      return isHandled
     case .mouse(let mouse):
       switch mouse.action {
       case .press(button: 1): return click(at: mouse.place)
@@ -139,6 +142,14 @@ final class TableScreen: View {
     let isHandled = tableView.handle(event)
     if isHandled { content.didTake() }
     return isHandled
+  }
+
+  /// Says why the key that focuses a row has found none.
+  private func explainMissingFocus() {
+    guard tableView.indexPathForFocusedRow == nil, content.rowCount > 0,
+      tableView.indexPathsForVisibleRows?.isEmpty ?? true
+    else { return }
+    announce("no row is in sight; z opens a folded section")
   }
 
   private func click(at place: Point) -> Bool {

@@ -196,7 +196,9 @@ struct DerivedOutput {
       guard format == .csv, let digits = digits(of: text, in: column) else { return text }
       return String(decoding: digits, as: UTF8.self)
     case .numbers:
-      let number = text.last == "%" ? String(text.dropLast()) : text
+      let number =
+        text.utf8.last == UInt8(ascii: "%")
+        ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text
       guard column.form.decimalMark == .comma else { return number }
       return String(number.map { $0 == "," ? "." : $0 })
     }

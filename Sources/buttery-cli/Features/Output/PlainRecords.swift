@@ -203,7 +203,12 @@ struct CSVRecords: RecordWriter {
 enum CSVText {
   /// Writes a record of these fields.
   static func write(_ texts: [String], to output: inout PlainOutput) {
-    write(texts.map { Array($0.utf8) }, to: &output)
+    for (index, text) in texts.enumerated() {
+      if index > 0 { output.write(UInt8(ascii: ",")) }
+      var text = text
+      text.withUTF8 { write($0, isOnly: texts.count == 1, to: &output) }
+    }
+    output.write(UInt8(ascii: "\n"))
   }
 
   /// Writes a record of these fields.

@@ -113,15 +113,19 @@ struct SummaryRows {
 
   private let summary: GroupSummary
   private let readers: Readers
-  /// The share that has the longest bar.
-  private let maximumShare: Double
+  /// The number of rows that has the longest bar.
+  private let maximumCount: Int
+  /// The cell of each number of rows that says which share of all rows it is: of many groups, most have
+  /// as many rows as some other one.
+  private let shares: [Int: DerivedTable.Cell]
   /// How the figures of each measure are displayed; empty for programs.
   private let texts: [AlikeFigures]
-  /// The fields of each group that are its names or its figures, and the columns of the names.
+  /// The fields of each group that are its figures, behind its names unless the summary has these.
   private let fields: FieldTexts
   private let fieldsOfGroup: Int
   /// The number of groups whose fields are read; those of all rows stand behind these.
   private let groupCount: Int
+  /// The columns of the names.
   private let nameColumns: [Int]
   /// How many columns the names of groups take.
   private let nameCount: Int
@@ -138,15 +142,21 @@ struct SummaryRows {
   ) throws(PassFailure) {
     self.summary = summary
     self.readers = readers
-    maximumShare =
-      readers == .screen ? (0..<summary.count).map { summary.share(ofGroup: $0) }.max() ?? 1 : 1
+    maximumCount =
+      readers == .screen ? (0..<summary.count).map(summary.rowCount(ofGroup:)).max() ?? 1 : 1
+    shares = Set((0..<(groupCount ?? summary.wholeCount)).map(summary.rowCount(ofGroup:)))
+      .reduce(into: [:]) { shares, count in
+        shares[count] = Self.cell(ofShare: summary.share(ofRows: count), for: readers)
+      }
     nameColumns = summary.groupColumns ?? []
     nameCount = max(1, summary.nameTitles.count)
-    fieldsOfGroup = nameColumns.count + summary.measures.count
+    let names = summary.names == nil ? nameColumns : []
+    fieldsOfGroup = names.count + summary.measures.count
     self.groupCount = groupCount ?? summary.wholeCount
+    let hasFields = !names.isEmpty || summary.measures.contains { $0.statistic.isField }
     fields = try FieldTexts(
-      of: Self.fields(of: summary, self.groupCount, names: nameColumns), in: summary.list,
-      control: control)
+      of: hasFields ? Self.fields(of: summary, self.groupCount, names: names) : [],
+      in: summary.list, control: control)
     texts =
       readers == .programs
       ? []
@@ -179,9 +189,11 @@ struct SummaryRows {
 
   func cells(ofGroup group: Int) -> [DerivedTable.Cell] {
     var cells = nameCells(ofGroup: group)
+    cells.reserveCapacity(cells.count + Self.maximumCounts + summary.measures.count)
+    let count = summary.rowCount(ofGroup: group)
     addCounts(
-      summary.rowCount(ofGroup: group), summary.share(ofGroup: group),
-      summary.shownShare(ofGroup: group), to: &cells)
+      count, share: shares[count] ?? DerivedTable.Cell(""), bar: bar(ofRows: count),
+      kept: summary.shownShare(ofGroup: group), to: &cells)
     for measure in summary.measures.indices {
       cells.append(cell(of: summary.figure(measure, ofGroup: group), measure, ofGroup: group))
     }
@@ -190,35 +202,41 @@ struct SummaryRows {
 
   func cellsOfAll() -> [DerivedTable.Cell] {
     var cells = (0..<nameCount).map { DerivedTable.Cell($0 == 0 ? "all" : "") }
-    addCounts(summary.rowCount, nil, summary.shownShareOfAll, to: &cells)
+    // The share of all rows is always 100 %, which needn't be said on the screen.
+    let nothing = DerivedTable.Cell("")
+    addCounts(
+      summary.rowCount, share: readers == .screen ? nothing : Self.cell(ofShare: 1, for: readers),
+      bar: nothing, kept: summary.shownShareOfAll, to: &cells)
     for measure in summary.measures.indices {
       cells.append(cell(of: summary.figureOfAll(measure), measure, ofGroup: groupCount))
     }
     return cells
   }
 
-  /// - Parameter share: the share of all rows; nil for the row of all, whose share is always 100 %
-  ///   and needn't be said on the screen.
+  /// The rows, their share, its bar, and the share that a filter keeps.
+  private static let maximumCounts = 4
+
   private func addCounts(
-    _ rows: Int, _ share: Double?, _ shown: Double?, to cells: inout [DerivedTable.Cell]
+    _ rows: Int, share: DerivedTable.Cell, bar: DerivedTable.Cell, kept: Double?,
+    to cells: inout [DerivedTable.Cell]
   ) {
-    let isScreen = readers == .screen
-    cells.append(cell(NumberFormatter.grouped(rows), exact: String(rows)))
-    cells.append(isScreen && share == nil ? DerivedTable.Cell("") : cell(ofShare: share ?? 1))
-    if let share, isScreen {
-      cells.append(DerivedTable.Cell(barOf: share / maximumShare, width: Self.barWidth))
-    } else {
-      cells.append(DerivedTable.Cell(""))
-    }
-    if let shown { cells.append(cell(ofShare: shown)) }
+    cells.append(Self.cell(NumberFormatter.grouped(rows), exact: String(rows), for: readers))
+    cells.append(share)
+    cells.append(bar)
+    if let kept { cells.append(Self.cell(ofShare: kept, for: readers)) }
   }
 
-  private func cell(ofShare share: Double) -> DerivedTable.Cell {
-    cell(NumberFormatter.share(share), exact: NumberFormatter.plainShare(share))
+  private func bar(ofRows count: Int) -> DerivedTable.Cell {
+    guard readers == .screen else { return DerivedTable.Cell("") }
+    return DerivedTable.Cell(barOf: Double(count) / Double(maximumCount), width: Self.barWidth)
   }
 
-  private func cell(
-    _ shown: @autoclosure () -> String, exact: @autoclosure () -> String
+  private static func cell(ofShare share: Double, for readers: Readers) -> DerivedTable.Cell {
+    cell(NumberFormatter.share(share), exact: NumberFormatter.plainShare(share), for: readers)
+  }
+
+  private static func cell(
+    _ shown: @autoclosure () -> String, exact: @autoclosure () -> String, for readers: Readers
   ) -> DerivedTable.Cell {
     DerivedTable.Cell(
       readers == .programs ? "" : shown(), exact: readers == .people ? "" : exact())
@@ -228,7 +246,8 @@ struct SummaryRows {
     if let name = summary.fileName(ofGroup: group) { return [DerivedTable.Cell(name)] }
     let count = min(nameColumns.count, summary.nameCount(ofGroup: group))
     let cells = (0..<count).map { place in
-      let name = fields[group * fieldsOfGroup + place]
+      let name =
+        summary.names?[group * nameColumns.count + place] ?? fields[group * fieldsOfGroup + place]
       return DerivedTable.Cell(name.isEmpty ? "(empty)" : name, exact: name)
     }
     // A group that holds others has fewer names.
@@ -241,11 +260,12 @@ struct SummaryRows {
   ) -> DerivedTable.Cell {
     guard let figure else { return DerivedTable.Cell("") }
     if figure.record != nil {
-      return DerivedTable.Cell(fields[group * fieldsOfGroup + nameColumns.count + measure])
+      return DerivedTable.Cell(fields[(group + 1) * fieldsOfGroup - summary.measures.count + measure])
     }
     let column = summary.measures[measure].column
     let form = figure.statistic.form(of: summary.list.columns[column].form)
-    return cell(texts[measure].text(of: figure), exact: Self.exactText(of: figure, form))
+    return Self.cell(
+      texts[measure].text(of: figure), exact: Self.exactText(of: figure, form), for: readers)
   }
 
   /// All digits, with the decimal mark that the column uses.

@@ -215,8 +215,9 @@ struct AmountColumns {
   /// number the rows.
   private func isCounter(_ column: Int) -> Bool {
     guard let numbers = numbers[column], numbers.count > 4 else { return false }
-    return zip(numbers, numbers.dropFirst()).allSatisfy(<)
-      || zip(numbers, numbers.dropFirst()).allSatisfy { $0 - $1 == 1 }
+    let places = 1..<numbers.count
+    return places.allSatisfy { numbers[$0 - 1] < numbers[$0] }
+      || places.allSatisfy { numbers[$0 - 1] - numbers[$0] == 1 }
   }
 
   /// Whether at least `minimumAlike` values are only a few different digits, and the name doesn't say

@@ -19,6 +19,8 @@ struct GroupSummary: Sendable {
   private let sections: [Int]
   private let rowCounts: [Int]
   private let firstRecords: [Int]
+  /// The fields that name the groups, if they were read with the figures; else nil.
+  let names: FieldTexts?
   /// The number of the records of each group, with those that the filter leaves out; nil without a
   /// filter.
   private let recordCounts: [Int]?
@@ -62,6 +64,7 @@ struct GroupSummary: Sendable {
       ? shown.map {
         groups?.recordCount(ofGroup: arrangement.group(ofSection: $0)) ?? result.list.count
       } : nil
+    names = nil
     rowCount = arrangement.rowCount
     shownShareOfAll =
       isFiltered ? Double(arrangement.rowCount) / Double(max(1, result.list.count)) : nil
@@ -91,7 +94,8 @@ struct GroupSummary: Sendable {
     arrangement = nil
     levels = GroupLevels()
     rowCounts = figures.recordCounts.map(Int.init)
-    firstRecords = figures.firstRecords.map(Int.init)
+    firstRecords = []
+    names = figures.names
     recordCounts = nil
     rowCount = figures.list.count
     (shownShareOfAll, failure) = (nil, nil)
@@ -120,10 +124,8 @@ struct GroupSummary: Sendable {
 
   func rowCount(ofGroup group: Int) -> Int { rowCounts[group] }
 
-  /// The share of all rows that a group has, 0 to 1.
-  func share(ofGroup group: Int) -> Double {
-    Double(rowCount(ofGroup: group)) / Double(max(1, rowCount))
-  }
+  /// The share of all rows that so many have, 0 to 1.
+  func share(ofRows count: Int) -> Double { Double(count) / Double(max(1, rowCount)) }
 
   /// The share of a group's own rows that pass the filter; nil without a filter.
   func shownShare(ofGroup group: Int) -> Double? {
@@ -176,9 +178,10 @@ struct GroupSummary: Sendable {
       min(arrangement.level(ofSection: sections[group]), levels.count - 1)]
   }
 
-  /// The record whose fields are a group's names; nil if the names aren't fields of a record.
+  /// The record whose fields are a group's names; nil if the names aren't fields of a record, or were
+  /// read.
   func namingRecord(ofGroup group: Int) -> Int? {
-    guard let groupColumns, !groupColumns.isEmpty else { return nil }
+    guard let groupColumns, !groupColumns.isEmpty, names == nil else { return nil }
     return firstRecords[group]
   }
 

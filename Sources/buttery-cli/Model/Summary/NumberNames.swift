@@ -36,7 +36,7 @@ enum NumberNames {
     var families = Families(count: named.count)
     // A file may have 100,000 columns. Instead of comparing all pairs, columns are joined by the
     // patterns that their names share.
-    var firsts: [[String]: Int] = [:]
+    var firsts: [String: Int] = [:]
     for (index, (_, name)) in named.enumerated() {
       for pattern in patterns(of: words(of: name)) {
         if let first = firsts[pattern] {
@@ -50,12 +50,12 @@ enum NumberNames {
   }
 
   /// A name's words with each in turn left out; a single word stays.
-  private static func patterns(of words: [String]) -> [[String]] {
-    guard words.count > 1 else { return words.isEmpty ? [] : [words] }
+  private static func patterns(of words: [String]) -> [String] {
+    guard words.count > 1 else { return words }
     return words.indices.map { index in
       var pattern = words
       pattern[index] = ""
-      return pattern
+      return pattern.joined(separator: " ")
     }
   }
 

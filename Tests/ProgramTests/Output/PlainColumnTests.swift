@@ -61,5 +61,16 @@ extension DataEndToEnd {
           "a    b    c", "x         z", "", "u␉v  1␊2  w", "",
         ])
     }
+
+    @Test("that are chosen have the kinds that all records show, and what is unusual is told")
+    func chosen() throws {
+      let rows =
+        Array(repeating: "x,1,2\n", count: 12_000) + Array(repeating: "x,w,2\n", count: 20_000)
+      let file = try TemporaryFile("a,b,c\n\(rows.joined())a,b,c\n")
+      let printed = try Printing("buttery $1 --columns c,b --print jsonl", files: [file.path])
+      #expect(printed.lines.first == "{\"c\":2,\"b\":\"1\"}")
+      #expect(printed.errors.count == 1)
+      #expect(printed.errors.first?.contains(":32002: repeats the titles") == true)
+    }
   }
 }

@@ -172,7 +172,8 @@ struct RecordsRequest {
     let printsFields = derived == nil && !isSummary && format != .csv
     options.findsRagged = printsFields
     options.findsForms =
-      printsFields && !(format != nil && knowsKindsLater) || !types.isEmpty || reading.decimalMark != nil
+      printsFields && !(format != nil && knowsKindsLater) || !types.isEmpty
+      || reading.decimalMark != nil
     return options
   }
 

@@ -260,7 +260,8 @@ struct SummaryRows {
   ) -> DerivedTable.Cell {
     guard let figure else { return DerivedTable.Cell("") }
     if figure.record != nil {
-      return DerivedTable.Cell(fields[(group + 1) * fieldsOfGroup - summary.measures.count + measure])
+      return DerivedTable.Cell(
+        fields[(group + 1) * fieldsOfGroup - summary.measures.count + measure])
     }
     let column = summary.measures[measure].column
     let form = figure.statistic.form(of: summary.list.columns[column].form)

@@ -183,6 +183,8 @@ private struct GroupCounter: ~Copyable, RunCollector {
     for _ in 0..<count { sections.append(UInt32(group)) }
   }
 
+  func touch(_ hashes: UnsafeBufferPointer<UInt32>) -> Int { names.touch(hashes) }
+
   /// Moves the groups of the records since the last call to `list`.
   mutating func moveSections(to list: inout [UInt32]) {
     swap(&sections, &list)

@@ -27,6 +27,7 @@ package struct FieldTexts: Sendable {
 
   /// The fields of groups' names, those of one group after the other.
   init(of names: borrowing TextTable, columnCount: Int) {
+    ends.reserveCapacity(names.count * columnCount + 1)
     for group in 0..<names.count {
       GroupText.forEachField(of: names.text(group), count: columnCount) { append($1) }
     }

@@ -54,6 +54,8 @@ struct GroupBuilder: ~Copyable, RunCollector {
     recordCount += count
   }
 
+  func touch(_ hashes: UnsafeBufferPointer<UInt32>) -> Int { names.touch(hashes) }
+
   /// The groups of the records so far.
   ///
   /// The time grows with the number of records where groups are scattered.

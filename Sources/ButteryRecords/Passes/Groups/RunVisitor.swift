@@ -7,11 +7,17 @@ protocol RunCollector: ~Copyable {
   ///     seven bytes behind it that may be read.
   ///   - hash: its hash; those of one pass come from one `TextHash`.
   mutating func append(_ text: UnsafeRawBufferPointer, hash: UInt32, count: Int)
+
+  /// Reads what finding some texts will read, as `TextTable.touch(_:)` does.
+  func touch(_ hashes: UnsafeBufferPointer<UInt32>) -> Int
 }
 
 /// Holds the collector, which both threads share and which can't be copied.
 final class RunSum<Collector: RunCollector & ~Copyable> {
   var collector: Collector
+
+  /// What `touch` has returned, so that the compiler doesn't leave it out.
+  fileprivate var touched = 0
 
   init(_ collector: consuming Collector) {
     self.collector = collector
@@ -79,18 +85,35 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
   mutating func add(_ chunk: ScanChunk, to sum: inout RunSum<Collector>) {
     // Swift checks each access to a class's property for exclusivity, so one access serves all
     // runs.
-    hand(chunk, to: &sum.collector)
+    sum.touched &+= hand(chunk, to: &sum.collector)
   }
 
-  private func hand(_ chunk: ScanChunk, to collector: inout Collector) {
-    guard let base = chunk.bytes.baseAddress else { return }
+  private func hand(_ chunk: ScanChunk, to collector: inout Collector) -> Int {
+    guard let base = chunk.bytes.baseAddress else { return 0 }
+    var touched = 0
     copies.withBytes { copies in
-      for run in runs {
-        let start = run.start < Self.copied ? base + run.start : copies + (run.start - Self.copied)
-        collector.append(
-          UnsafeRawBufferPointer(start: start, count: run.textCount), hash: run.hash,
-          count: run.count)
+      for first in stride(from: 0, to: runs.count, by: Self.countAtOnce) {
+        let some = runs[first..<min(first + Self.countAtOnce, runs.count)]
+        touched &+= touch(some, of: collector)
+        for run in some {
+          let start =
+            run.start < Self.copied ? base + run.start : copies + (run.start - Self.copied)
+          collector.append(
+            UnsafeRawBufferPointer(start: start, count: run.textCount), hash: run.hash,
+            count: run.count)
+        }
       }
+    }
+    return touched
+  }
+
+  /// How many texts are looked for at once.
+  private static var countAtOnce: Int { 64 }
+
+  private func touch(_ runs: ArraySlice<Run>, of collector: borrowing Collector) -> Int {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: runs.count) { hashes in
+      _ = hashes.initialize(fromContentsOf: runs.lazy.map(\.hash))
+      return collector.touch(UnsafeBufferPointer(hashes))
     }
   }
 

@@ -69,6 +69,31 @@ package struct TextTable: ~Copyable {
     return append(text, count: textCount, upper: upper, slot: slot)
   }
 
+  /// Reads what finding some texts will read.
+  ///
+  /// A large table isn't in the processor's caches. It waits for several reads at once if none of them
+  /// depends on another one, as those for several texts do, and those for one text don't.
+  ///
+  /// - Returns: A number without meaning, which depends on all that was read.
+  func touch(_ hashes: UnsafeBufferPointer<UInt32>) -> Int {
+    guard slotBits >= Self.largeBits else { return 0 }
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: hashes.count) { places in
+      for (place, hash) in hashes.enumerated() {
+        let word = slots[home(of: UInt64(hash) << 32)]
+        places.initializeElement(at: place, to: Int(word & 0xFFFF_FFFF))
+      }
+      // The number in a slot is one more than that of its text, which begins where the text before it
+      // ends.
+      for place in places.indices {
+        places[place] = places[place] > 1 ? ends[places[place] - 2] : 0
+      }
+      return places.reduce(0) { $0 &+ Int(bytes.load(fromByteOffset: $1, as: UInt8.self)) }
+    }
+  }
+
+  /// The binary logarithm of the number of slots from which on they aren't in the processor's caches.
+  private static let largeBits = 15
+
   /// The number of slots that are probed to find each of the texts once.
   ///
   /// About one and a half for each text where their hashes are spread.

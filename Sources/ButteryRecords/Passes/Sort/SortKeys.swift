@@ -131,6 +131,8 @@ struct TextNumbers: ~Copyable, RunCollector {
     numbers.append(texts.number(of: base, count: text.count, hash: hash), times: count)
   }
 
+  func touch(_ hashes: UnsafeBufferPointer<UInt32>) -> Int { texts.touch(hashes) }
+
   /// Gives each record the place of its text among all texts as its key.
   func rank(
     by collation: TextCollation, into keys: KeyStorage, control: PassControl

@@ -154,7 +154,7 @@ struct DerivedOutput {
         body(
           choice.columns.map { place in
             let text = fields.string(column: place)
-            return format.isForPrograms ? plain(text, of: columns[place]) : text
+            return format.isForPrograms ? plain(text, at: place) : text
           })
       }
     case .summary(let summary): try forEachRow(of: summary, body)
@@ -173,7 +173,7 @@ struct DerivedOutput {
     func write(_ cells: [DerivedTable.Cell]) {
       body(
         choice.columns.map { place in
-          isForPrograms ? plain(cells[place].exact, of: columns[place]) : cells[place].shown
+          isForPrograms ? plain(cells[place].exact, at: place) : cells[place].shown
         })
     }
     // The line of an outer group stands after all of its inner groups, so it is left out if some of
@@ -188,18 +188,17 @@ struct DerivedOutput {
   }
 
   /// The exact text of a cell as programs get it.
-  private func plain(_ text: String, of column: DerivedTable.Column) -> String {
-    switch column.values {
+  private func plain(_ text: String, at place: Int) -> String {
+    switch columns[place].values {
     case .names, .fields: return text
     case .plainFields:
       // For JSON, `json(_:_:)` needs the field as it stands.
-      guard format == .csv, let digits = digits(of: text, in: column) else { return text }
+      guard format == .csv, let digits = digits(of: text, in: columns[place]) else { return text }
       return String(decoding: digits, as: UTF8.self)
     case .numbers:
-      let number =
-        text.utf8.last == UInt8(ascii: "%")
-        ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text
-      guard column.form.decimalMark == .comma else { return number }
+      let hasSign = columns[place].form.kind == .percentage && text.utf8.last == UInt8(ascii: "%")
+      let number = hasSign ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text
+      guard columns[place].form.decimalMark == .comma else { return number }
       return String(number.map { $0 == "," ? "." : $0 })
     }
   }

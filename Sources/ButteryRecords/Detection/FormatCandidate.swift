@@ -112,6 +112,9 @@ struct RecordSample: Sendable {
     return count > 1 && records.allSatisfy { $0.fieldCount == count }
   }
 
+  /// Whether no record has several fields.
+  var isUndivided: Bool { records.allSatisfy { $0.fieldCount == 1 } }
+
   /// Whether all records have the same number of fields, more than one, and quotes only around fields.
   var isSound: Bool { isEven && !records.contains(where: \.hasTextBehindQuote) }
 

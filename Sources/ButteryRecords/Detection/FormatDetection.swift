@@ -82,10 +82,11 @@ package struct FormatDetection {
       let order = (isNamed ? FormatScore.Weight.named : 1) - Double(place) / 1000
       candidates += self.candidates(with: delimiter, order: order, preamble)
     }
+    let lines = undivided(
+      preamble, hasCommas: counts[.comma] > 0, besides: candidates, suffix: suffix)
     candidates.removeAll {
       $0.sample.width < 2 || $0.sample.dividesSeconds || $0.sample.endsLines
     }
-    let lines = undivided(preamble, hasCommas: counts[.comma] > 0, suffix: suffix)
     candidates += otherSigns(preamble, counts)
     if !lines.score.isOfValues, let blanks = blanks(preamble) { candidates.append(blanks) }
     return candidates + [lines]
@@ -151,13 +152,19 @@ package struct FormatDetection {
   }
 
   /// The text as lines of one field.
+  ///
+  /// - Parameter divided: the ways with delimiters.
   private func undivided(
-    _ preamble: PreambleDetection, hasCommas: Bool, suffix: String
+    _ preamble: PreambleDetection, hasCommas: Bool, besides divided: [FormatCandidate],
+    suffix: String
   ) -> FormatCandidate {
     let delimiter = Self.delimiter(bySuffix: suffix).flatMap { hasCommas ? nil : $0 } ?? .comma
     let quotes = options.quotes?.quotes ?? FieldQuotes(usualWith: delimiter)
-    let plain = candidate(delimiter, quotes, prior: 1, preamble)
-    guard plain.sample.records.allSatisfy({ $0.fieldCount == 1 }) else {
+    let isDivided = divided.contains {
+      $0.format.kind == .delimited(delimiter) && $0.format.quotes == quotes && !$0.sample.isUndivided
+    }
+    let plain = isDivided ? nil : candidate(delimiter, quotes, prior: 1, preamble)
+    guard let plain, plain.sample.isUndivided else {
       return candidate(.absent, .none, prior: FormatScore.Weight.undividedLines, preamble)
     }
     let score = FormatScore(

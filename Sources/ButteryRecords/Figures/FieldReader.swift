@@ -23,7 +23,7 @@ struct FieldReader: Sendable {
   /// Reads a field.
   ///
   /// - Parameters:
-  ///   - field: has seven bytes behind it that may be read.
+  ///   - field: must be readable 7 bytes past its end.
   ///   - longNumbers: gets the number if it doesn't fit a reading.
   ///   - evidence: gets the evidence of the field where `infersForm` is true.
   @inline(__always)

@@ -3,8 +3,8 @@ protocol RunCollector: ~Copyable {
   /// Takes the text of the next records.
   ///
   /// - Parameters:
-  ///   - text: the column's field, or those of several columns, each behind its length; there are
-  ///     seven bytes behind it that may be read.
+  ///   - text: the column's field, or those of several columns, each behind its length; must be readable
+  ///     7 bytes past its end.
   ///   - hash: its hash; those of one pass come from one `TextHash`.
   mutating func append(_ text: UnsafeRawBufferPointer, hash: UInt32, count: Int)
 

@@ -56,8 +56,7 @@ struct FieldCursor: Sendable {
     return chunk.record(at: index)
   }
 
-  /// Calls `body` with a field of the present record; there are seven bytes behind it that may be
-  /// read.
+  /// Calls `body` with a field of the present record, which is readable 7 bytes past its end.
   @inline(__always)
   mutating func withField<Result>(
     _ place: Int, of record: UnsafeRawBufferPointer,

@@ -161,7 +161,8 @@ package struct FormatDetection {
     let delimiter = Self.delimiter(bySuffix: suffix).flatMap { hasCommas ? nil : $0 } ?? .comma
     let quotes = options.quotes?.quotes ?? FieldQuotes(usualWith: delimiter)
     let isDivided = divided.contains {
-      $0.format.kind == .delimited(delimiter) && $0.format.quotes == quotes && !$0.sample.isUndivided
+      $0.format.kind == .delimited(delimiter) && $0.format.quotes == quotes
+        && !$0.sample.isUndivided
     }
     let plain = isDivided ? nil : candidate(delimiter, quotes, prior: 1, preamble)
     guard let plain, plain.sample.isUndivided else {

@@ -80,8 +80,9 @@ extension TableView {
       scroll(by: lines(of: command))
     case .beginning: scroll(to: .beginning)
     case .end: scroll(to: .end)
-    case .previousSection: goToSection(before: viewport.floating.pinTop)
-    case .nextSection: goToSection(after: viewport.floating.pinTop)
+    case .previousSection: scroll(to: previousSection.map { .section($0) } ?? .beginning)
+    case .nextSection:
+      if let nextSection { scroll(to: .section(nextSection)) }
     case .focusRow, .sectionIndex: break
     }
   }
@@ -159,13 +160,19 @@ extension TableView {
       : layout.geometry.firstSection(withHeaderBelow: line)
   }
 
-  private func goToSection(after line: Int) {
-    let next = firstSection(withHeaderBelow: line)
-    if next < layout.geometry.sectionCount { scroll(to: .section(next)) }
+  /// The first section whose header is below the line where it would be pinned; `nil` behind the last
+  /// one.
+  package var nextSection: Int? {
+    bringGeometryUpToDate()
+    let next = firstSection(withHeaderBelow: viewport.floating.pinTop)
+    return next < layout.geometry.sectionCount ? next : nil
   }
 
-  private func goToSection(before line: Int) {
-    let next = firstSection(withHeaderBelow: line - 1)
-    scroll(to: next > 0 ? .section(next - 1) : .beginning)
+  /// The last section whose header is above the line where it would be pinned; `nil` before the first
+  /// one.
+  package var previousSection: Int? {
+    bringGeometryUpToDate()
+    let next = firstSection(withHeaderBelow: viewport.floating.pinTop - 1)
+    return next > 0 ? next - 1 : nil
   }
 }

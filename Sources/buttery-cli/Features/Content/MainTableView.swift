@@ -221,27 +221,6 @@ extension TableView {
     return indexPathsForRows(in: area)?.first
   }
 
-  /// The next section whose header is below the line where it would be pinned; nil after the last
-  /// one.
-  var nextSection: Int? { firstSection { $0 > $1 } }
-
-  /// The last section whose header is above the line where it would be pinned; nil before the first one.
-  var previousSection: Int? {
-    let next = firstSection { $0 >= $1 } ?? numberOfSections
-    return next > 0 ? next - 1 : nil
-  }
-
-  /// The first section from the top on for which `isWanted` is true of its header's line, and of the number
-  /// of lines that are pinned above it.
-  private func firstSection(where isWanted: (_ line: Int, _ pinned: Int) -> Bool) -> Int? {
-    guard let first = sectionAtTop else { return nil }
-    return (first..<numberOfSections).first { section in
-      let pinned = style.floats ? sections(around: section).dropLast() : []
-      let height = pinned.reduce(0) { $0 + rectForHeader(inSection: $1).height }
-      return isWanted(rectForHeader(inSection: section).minY - contentOffset.y, height)
-    }
-  }
-
   /// The row that keys act on: the focused one, or else the first visible one; nil without rows.
   var currentRow: IndexPath? { indexPathForFocusedRow ?? firstRowInSight }
 

@@ -22,7 +22,7 @@ extension EndToEnd.Gates {
 
   @Test(
     "few instructions from the start to the end, and for 1,000 lines at once", areCounted,
-    arguments: [(Table.dairy, 20_000_000, 5_000_000), (.records, 72_000_000, 5_000_000)])
+    arguments: [(Table.dairy, 20_000_000, 14_000_000), (.records, 72_000_000, 16_000_000)])
   func instructionsOfStart(of table: Table, bound: Int, boundOfBurst: Int) throws {
     let counter = try InstructionCounter()
     let start = try Self.least(above: bound) { try counter.count(of: table) { _ in } }

@@ -57,8 +57,8 @@ struct LongNumbers: Sendable {
     _ neighbours: QuantileNeighbours, of values: UnsafeMutableBufferPointer<Double>,
     inSection section: UInt32
   ) -> ExactDecimal? {
-    // A `Double` is enough for what lies between two numbers that it holds.
-    guard !entries.isEmpty else { return nil }
+    // A `Double` is enough for a number that it holds, and not for what lies between two: -10.1 and 10.3.
+    guard !entries.isEmpty || neighbours.share > 0 else { return nil }
     let (low, high) = (neighbours.low, neighbours.high)
     let lower = number(at: neighbours.index, value: low, of: values, inSection: section)
     guard neighbours.share > 0 else { return lower }

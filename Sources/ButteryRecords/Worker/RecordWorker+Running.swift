@@ -174,7 +174,10 @@ extension RecordWorker {
     let list = loader.list()
     do throws(PassFailure) {
       let evidence = try list.infer(columns, findsRagged: options.findsRagged, control: control)
+      let columnCount = loader.columns.count
       loader.adopt(evidence, of: columns)
+      // Columns that only late records have are columns like others.
+      if loader.columns.count > columnCount { job.wantedKinds = nil }
     } catch .cancelled {
       return
     } catch {

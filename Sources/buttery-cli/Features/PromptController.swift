@@ -21,7 +21,10 @@ import ButteryRecords
     var filters: [RecordFilter] = []
     var offset = Point.zero
     var ordinal = 0
+    /// The row of the current match, counted from the first one.
+    var matchOrdinal: Int?
     var focus: IndexPath?
+    var restoreFolds: @MainActor () -> Void = {}
   }
 
   init(
@@ -43,7 +46,9 @@ import ButteryRecords
     before = Before(
       search: session.search.term, filters: source.query.filters,
       offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop,
-      focus: screen.tableView.indexPathForFocusedRow)
+      matchOrdinal: session.search.matchOrdinal, focus: screen.tableView.indexPathForFocusedRow,
+      restoreFolds: content.makeFoldReturn())
+    content.holdPlace(kind == .filter)
     mistake = nil
     // Who hears the prompt types into an empty one.
     let isSuggested = kind == .filter && !Accessibility.isVoiceOverRunning
@@ -131,14 +136,20 @@ import ButteryRecords
     let text = prompt.text
     switch prompt.kind {
     case .search:
-      if !waits { screen.tableView.setContentOffset(before.offset, animated: false) }
-      if !waits, Accessibility.isVoiceOverRunning { screen.tableView.focusRow(at: before.focus) }
+      if !waits { restorePlace() }
       find(readTerm(text))
     case .filter: filter(by: readFilter(text))
     case .save: session.saver?.forgetWarning()
     case .view: viewSaver.forgetWarning()
     }
     prompt.setNeedsLayout()
+  }
+
+  /// Leaves the match that the text typed so far has led to.
+  private func restorePlace() {
+    before.restoreFolds()
+    screen.tableView.focusRow(at: before.focus)
+    screen.tableView.setContentOffset(before.offset, animated: false)
   }
 
   private func readTerm(_ text: String) -> SearchTerm? {
@@ -211,6 +222,7 @@ import ButteryRecords
     let filter = waits ? readFilter(text) : nil
     guard mistake == nil else { return repeatMistake(in: prompt) }
     remember(text, for: .filter)
+    content.holdPlace(false)
     screen.closePrompt()
     guard let filter else { return }
     let conditions = source.query.filters
@@ -226,11 +238,11 @@ import ButteryRecords
     switch prompt.kind {
     case .search:
       guard session.search.term != before.search else { return }
-      session.search.find(before.search, atOrAfter: before.ordinal)
-      screen.tableView.setContentOffset(before.offset, animated: false)
-      if Accessibility.isVoiceOverRunning { screen.tableView.focusRow(at: before.focus) }
+      session.search.find(before.search, atOrAfter: before.matchOrdinal ?? before.ordinal)
+      restorePlace()
     case .filter:
       _ = source.ask { $0.filters = before.filters }
+      content.holdPlace(false)
       if Accessibility.isVoiceOverRunning { screen.tableView.focusAwaited = before.focus }
     case .save, .view: break
     }

@@ -118,6 +118,9 @@ enum RowChange {
   /// The row that a search begins at, counted from the first one.
   var ordinalAtTop: Int { get }
 
+  /// The row of the current match, counted from the first one; nil without one, and where it isn't known.
+  var matchOrdinal: Int? { get }
+
   /// Searches for a term, and goes to its first match; nil ends the search.
   ///
   /// - Parameter ordinal: the row to begin at, as `ordinalAtTop` was; sources that are asked on
@@ -135,4 +138,5 @@ enum RowChange {
 
 extension RowSearch {
   var isActive: Bool { term != nil }
+  var matchOrdinal: Int? { nil }
 }

@@ -94,7 +94,9 @@ extension RecordsRequest {
     let search = search.map { _ in
       "--search: a summary has no rows to look in; --filter counts only those that have a text"
     }
-    return [sort, search].compactMap(\.self)
+    let columns = columns.choosesColumns
+      ? "--columns and --hide: a summary has columns of its own; --totals chooses its figures" : nil
+    return [sort, search, columns].compactMap(\.self)
   }
 
   /// The columns whose kinds a summary needs to know.
@@ -204,7 +206,10 @@ extension RecordsRequest {
       let names = known(by: list.columns[column]).map(\.rawValue).joined(separator: ", ")
       throw OptionError("\(option): '\(word)' isn't a statistic; choose from \(names)")
     }
-    if checksKinds { try check(statistic, list.columns[column], option) }
+    // A column without values has none of any kind.
+    if checksKinds, list.columns[column].isOfDatabase || list.fit(ofColumn: column).all > 0 {
+      try check(statistic, list.columns[column], option)
+    }
     return Measure(statistic, ofColumn: column)
   }
 

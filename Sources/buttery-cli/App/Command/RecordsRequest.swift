@@ -66,10 +66,22 @@ struct RecordsRequest {
   func print(as format: OutputFormat) throws {
     try checkFollowing()
     let worker = try open(printing: format)
+    do {
+      try print(worker, as: format)
+    } catch let error as OptionError {
+      // A column that is named may have its first field in a late record.
+      let count = worker.result.list.columns.count
+      if !follows { worker.finish(knowingKindsOf: nil) }
+      guard worker.result.list.columns.count > count else { throw error }
+      try print(worker, as: format)
+    }
+  }
+
+  private func print(_ worker: RecordWorker, as format: OutputFormat) throws {
     if let derived { return try printDerived(derived, of: worker, as: format) }
     if isSummary { return try printSummary(of: worker, as: format) }
-    if format != .csv, knowsKindsLater {
-      worker.finish(knowingKindsOf: try printedColumns(of: worker.result.list))
+    if format == .csv ? findsLateColumns : knowsKindsLater {
+      worker.finish(knowingKindsOf: try printedColumns(of: worker.result.list, as: format))
     }
     let list = worker.result.list
     let options = try recordsOptions(of: list)
@@ -170,7 +182,7 @@ struct RecordsRequest {
     options.follows = reading.follows && (format == nil || follows)
     // CSV output repeats the fields as they are, whatever the kinds of columns.
     let printsFields = derived == nil && !isSummary && format != .csv
-    options.findsRagged = printsFields
+    options.findsRagged = derived == nil && !isSummary && (format != .csv || namesColumns)
     options.findsForms =
       printsFields && !(format != nil && knowsKindsLater) || !types.isEmpty
       || reading.decimalMark != nil
@@ -180,9 +192,20 @@ struct RecordsRequest {
   /// Whether only the kinds of some columns are needed, which `print` asks for.
   private var knowsKindsLater: Bool { columns.choosesColumns && !reading.follows }
 
+  /// Whether printed CSV depends on columns that may have their first field in a late record: those that
+  /// aren't hidden, or a condition is about, which else would be a text to look for.
+  private var findsLateColumns: Bool {
+    !reading.follows && (columns.choosesColumns || hasConditions)
+  }
+
+  private var hasConditions: Bool {
+    (filters + (search.map { [$0] } ?? [])).contains(where: RecordFilter.mayBeCondition)
+  }
+
   /// The columns whose kinds printed rows depend on.
-  private func printedColumns(of list: RecordList) throws -> [Int] {
-    try columns(of: list) + (hasSections || totals != nil ? summaryColumns(of: list) : [])
+  private func printedColumns(of list: RecordList, as format: OutputFormat) throws -> [Int] {
+    if format == .csv { return Array(list.columns.indices.prefix(1)) }
+    return try columns(of: list) + (hasSections || totals != nil ? summaryColumns(of: list) : [])
   }
 
   /// Whether rows are shown in sections.
@@ -191,8 +214,7 @@ struct RecordsRequest {
   /// Whether options name columns, so that the columns have to be known.
   private var namesColumns: Bool {
     !groupBy.isEmpty || !sort.isEmpty || chart != nil || !types.isEmpty
-      || columns.namesColumns || namesTotals || derived != nil
-      || (filters + (search.map { [$0] } ?? [])).contains(where: RecordFilter.mayBeCondition)
+      || columns.namesColumns || namesTotals || derived != nil || hasConditions
   }
 
   private var namesTotals: Bool {

@@ -48,6 +48,14 @@ import ButteryRecords
   /// Focuses the row to begin with, where rows are there to be chosen.
   func focusFirstRow(of tableView: TableView)
 
+  // MARK: While a text is typed
+
+  /// Returns a function that folds and unfolds sections as they are now.
+  func makeFoldReturn() -> @MainActor () -> Void
+
+  /// Keeps the place, the focus included, through results that may not have the rows in sight.
+  func holdPlace(_ isHeld: Bool)
+
   // MARK: Charts
 
   /// Chooses the current column for the chart that is about to open, if it has numbers; nil when it
@@ -68,6 +76,8 @@ extension ColumnTable {
   var addedTexts: [String] { [] }
   func record(ofRowAt indexPath: IndexPath) -> Int? { nil }
   func focusFirstRow(of tableView: TableView) {}
+  func makeFoldReturn() -> @MainActor () -> Void { {} }
+  func holdPlace(_ isHeld: Bool) {}
   func showsChart(_ isOpen: Bool) {}
   func chartInHeaders() -> String { "" }
 
@@ -219,6 +229,18 @@ extension ColumnTable {
     if isNew { measureRows(of: tableView) }
     let most = appearance.window(width: appearance.shownWidth).maximumFirst
     appearance.firstColumn = min(appearance.firstColumn, most)
+  }
+
+  /// The number that a row shows; 0 if rows aren't numbered.
+  func number(ofRowAt indexPath: IndexPath) -> Int {
+    appearance.arrangement.numbersRows ? ordinal(ofRowAt: indexPath) + 1 : 0
+  }
+
+  /// Updates the numbers of the visible rows.
+  func numberRows(of tableView: TableView) {
+    for path in tableView.indexPathsForVisibleRows ?? [] {
+      (tableView.cellForRow(at: path) as? RecordCell)?.number = number(ofRowAt: path)
+    }
   }
 
   func columnsGrew() {

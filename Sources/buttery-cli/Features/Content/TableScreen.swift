@@ -146,10 +146,11 @@ final class TableScreen: View {
 
   /// Says why the key that focuses a row has found none.
   private func explainMissingFocus() {
-    guard tableView.indexPathForFocusedRow == nil, content.rowCount > 0,
+    guard tableView.indexPathForFocusedRow == nil,
       tableView.indexPathsForVisibleRows?.isEmpty ?? true
     else { return }
-    announce("no row is in sight; z opens a folded section")
+    announce(
+      content.rowCount > 0 ? "no row is in sight; z opens a folded section" : "there are no rows")
   }
 
   private func click(at place: Point) -> Bool {

@@ -74,6 +74,7 @@ extension DatabaseContent: RowAppearanceObserver {
     guard let tableView else { return }
     adoptMeasures()
     fitSections(of: tableView)
+    numberRows(of: tableView)
     redrawColumns(of: tableView)
     measureRows(of: tableView)
     arrangementObserver?.arrangementChanged()

@@ -140,8 +140,7 @@ final class DatabaseContent: ColumnTable {
       cell.showPlaceholder(as: appearance)
       return cell
     }
-    let number = appearance.arrangement.numbersRows ? ordinal(ofRowAt: indexPath) + 1 : 0
-    cell.show(as: appearance, number: number) { fields in
+    cell.show(as: appearance, number: number(ofRowAt: indexPath)) { fields in
       model.read(indexPath, into: &fields)
       return nil
     }

@@ -174,6 +174,11 @@ import ButteryRecords
     return true
   }
 
+  var matchOrdinal: Int? {
+    guard let row = match?.row, model.hasRow(at: row) else { return nil }
+    return model.result.arrangement.ordinal(ofRow: row.row, inSection: row.section)
+  }
+
   /// The row that a search begins at: the focused one, or else the first visible one.
   var ordinalAtTop: Int {
     guard let row = tableView.indexPathForFocusedRow ?? tableView.firstRowInSight else { return 0 }
@@ -184,10 +189,10 @@ import ButteryRecords
   /// visible one.
   private func ordinalHere(isForward: Bool) -> Int {
     let focused = tableView.indexPathForFocusedRow
-    if let row = match?.row, model.hasRow(at: row), focused == nil || focused == row,
+    if let row = match?.row, let matchOrdinal, focused == nil || focused == row,
       tableView.isInSight(row)
     {
-      return model.result.arrangement.ordinal(ofRow: row.row, inSection: row.section)
+      return matchOrdinal
     }
     return isForward && focused == nil ? ordinalAtTop - 1 : ordinalAtTop
   }

@@ -97,7 +97,7 @@ extension RecordsContent {
     redrawColumns(of: tableView)
     if model.options.follows { addedRows.take(model.wholeResult, in: tableView) }
     if staysAtEnd { tableView.perform(.end) }
-    pursuit = model.result.isFinal ? nil : pursuit
+    pursuit = model.result.isFinal ? heldPlace : pursuit
     pursuit?.offset = tableView.contentOffset
     pursuit?.focused = tableView.indexPathForFocusedRow
   }

@@ -19,6 +19,8 @@ final class RecordsContent: TableContent {
   let derivedRows: DerivedRows?
   /// The row to scroll back to, while the result of another query is still coming.
   var pursuit: RowPursuit?
+  /// The row to scroll back to as long as a condition is typed, whatever rows it leaves meanwhile.
+  private(set) var heldPlace: RowPursuit?
   /// The scroll position before rows or folds changed, until it is restored.
   var placeBefore: TablePlace?
   /// The sections at that time.
@@ -190,6 +192,20 @@ extension RecordsContent {
 
   func record(ofRowAt indexPath: IndexPath) -> Int? { model.record(at: indexPath) }
 
+  func makeFoldReturn() -> @MainActor () -> Void {
+    let folds = model.sections.askedFolds
+    return { [model] in model.sections.askedFolds = folds }
+  }
+
+  func holdPlace(_ isHeld: Bool) {
+    heldPlace = nil
+    guard isHeld, let tableView else { return }
+    var place = RowPursuit(result: model.result, place: TablePlace(of: tableView))
+    place.offset = tableView.contentOffset
+    place.focused = tableView.indexPathForFocusedRow
+    (heldPlace, pursuit) = (place, place)
+  }
+
   var addedTexts: [String] {
     guard addedRows.count > 0 else { return [] }
     let rows = NumberFormatter.counted(addedRows.count, "new row")
@@ -232,18 +248,6 @@ extension RecordsContent: FoldedSections {
 // MARK: - Row numbers
 
 extension RecordsContent {
-  /// The number that a row shows; 0 if rows aren't numbered.
-  func number(ofRowAt indexPath: IndexPath) -> Int {
-    appearance.arrangement.numbersRows ? ordinal(ofRowAt: indexPath) + 1 : 0
-  }
-
-  /// Updates the numbers of the visible rows.
-  func numberRows(of tableView: TableView) {
-    for path in tableView.indexPathsForVisibleRows ?? [] {
-      (tableView.cellForRow(at: path) as? RecordCell)?.number = number(ofRowAt: path)
-    }
-  }
-
   func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
     guard model.hasRow(at: indexPath) else { return 0 }
     return model.result.arrangement.ordinal(ofRow: indexPath.row, inSection: indexPath.section)

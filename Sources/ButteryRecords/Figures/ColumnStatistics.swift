@@ -355,9 +355,11 @@ private struct QuartileSearch: FigureTable {
     guard let low = value(index), let high = share > 0 ? value(index + 1) : low else { return nil }
     let neighbours = QuantileNeighbours(index: index, low: low, high: high, share: share)
     var exact: ExactDecimal?
-    if longs.count > 0, window.lowCount + window.highCount <= Self.maximumInside {
-      values += Array(repeating: window.low, count: window.lowCount)
-      values += Array(repeating: window.high, count: window.highCount)
+    // Only where a number is longer than a `Double` do all values decide.
+    let isLong = longs.count > 0
+    if !isLong || window.lowCount + window.highCount <= Self.maximumInside {
+      values += Array(repeating: window.low, count: isLong ? window.lowCount : 0)
+      values += Array(repeating: window.high, count: isLong ? window.highCount : 0)
       exact = values.withUnsafeMutableBufferPointer {
         longs.exact(neighbours, of: $0, inSection: 0)
       }

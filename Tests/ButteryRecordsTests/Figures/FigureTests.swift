@@ -56,6 +56,9 @@ struct FigureTests {
     for (fields, text) in cases {
       #expect(try figure(.mean, of: fields)?.plainText == text)
     }
+    for (fields, text) in [(["-10.1", "10.3"], "0.1"), (["-977.62", "980.58"], "1.48")] {
+      #expect(try figure(.median, of: fields)?.plainText == text)
+    }
   }
 
   @Test("programs read at most fifteen digits of a quotient, rounded", .rules("GR-2"))

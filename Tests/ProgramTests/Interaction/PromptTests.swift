@@ -76,6 +76,65 @@ extension EndToEnd {
       }
     }
 
+    private static func inSections() throws -> RecordKeySession {
+      let rows = (1...1_300).map { "\($0 <= 500 ? "a" : "b"),value \($0)\n" }.joined()
+      return try RecordKeySession(
+        "group,value\n" + rows, grouping: "group", lines: 8, waitingFor: "value 1")
+    }
+
+    /// Types a text letter by letter, so that rows follow each of them.
+    private static func type(_ text: String, in it: RecordKeySession) throws {
+      for letter in text {
+        it.press(letter == " " ? "space" : String(letter))
+        try it.session.settle()
+      }
+    }
+
+    @Test("leaves sections folded, and the focus where it was, if a search is left", .rules("RM-5"))
+    func searchIsLeft() throws {
+      let it = try Self.inSections()
+      it.press("enter", "down", "down")
+      try it.expectOnScreen("▌value 3")
+      it.press("/")
+      try Self.type("value 70", in: it)
+      try it.expectOnScreen("▌value 70")
+      it.press("esc")
+      try it.expectOnScreen("▌value 3")
+      it.press("esc")
+      try it.session.wait("no row should be focused") { _ in !it.table.contains("▌") }
+      it.press(":", "fold all", "enter")
+      try it.session.wait("all should be folded") { _ in !it.table.contains("value ") }
+      it.press("/")
+      try Self.type("value 7", in: it)
+      try it.session.wait("a section should be open") { _ in it.table.contains("value 7") }
+      it.press("esc")
+      try it.session.wait("all should be folded again") { _ in !it.table.contains("value ") }
+      try it.expectOnScreen("▸a  500 rows")
+    }
+
+    @Test(
+      "keeps the focused row while a condition is typed of which a part has no rows", .rules("FI-2")
+    )
+    func conditionIsTyped() throws {
+      let it = try Self.inSections()
+      it.press("700G")
+      try it.expectOnScreen("▌value 700")
+      it.press("&")
+      try Self.type("group", in: it)
+      try it.session.wait("no row should be left") { _ in !it.table.contains("value ") }
+      try Self.type(" = b", in: it)
+      try it.expectOnScreen("▌value 700")
+      it.press("enter")
+      try it.expectTop("row 200/800")
+      it.press("backspace")
+      try it.expectOnScreen("▌value 700")
+      it.press("&")
+      try Self.type("value 1", in: it)
+      it.press("esc")
+      try it.expectOnScreen("▌value 700")
+      try it.expectTop("row 700/1,300")
+    }
+
     @Test("pages through the table behind, and keeps the cursor where it is clicked")
     func paging() throws {
       let rows = (0..<50).map { "\($0),row \($0)\n" }.joined()

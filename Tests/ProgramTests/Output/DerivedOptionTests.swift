@@ -165,6 +165,20 @@ extension DataEndToEnd {
         statistics.lines.dropLast().suffix(2) == [
           "column 3,20001,,,,,1,text,,,", "column 4,20000,,,,,2,text,,,",
         ])
+      for (options, last) in [
+        ("--columns 'column 4',id --print csv", "5,20000\nx,20001\n"),
+        ("--columns id,a --print csv", "20000,1\n20001,2\n"),
+        ("--hide a,id --print csv", "needle,5\n,x\n"),
+        ("--filter '#4 = x' --print csv", "20001,2,,x\n"),
+        ("--sort '#3:desc' --filter 'id > 19998' --print csv", "20001,2,,x\n"),
+        ("--hide id --print jsonl", #"{"a":2,"column 3":null,"column 4":"x"}"# + "\n"),
+        ("--frequencies '#3' --print csv", "needle,1,0.004999500049995\n"),
+        ("-g 'column 4' --summary --totals none --print csv", "x,1,0.004999500049995\n"),
+      ] {
+        let printed = try Printing("buttery $1 \(options)", files: [file.path])
+        #expect(printed.output.hasSuffix(last), "\(options): \(printed.output.suffix(60))")
+        #expect(printed.errors == [], "\(options)")
+      }
     }
 
     @Test(

@@ -94,7 +94,8 @@ extension RecordsRequest {
     let search = search.map { _ in
       "--search: a summary has no rows to look in; --filter counts only those that have a text"
     }
-    let columns = columns.choosesColumns
+    let columns =
+      columns.choosesColumns
       ? "--columns and --hide: a summary has columns of its own; --totals chooses its figures" : nil
     return [sort, search, columns].compactMap(\.self)
   }

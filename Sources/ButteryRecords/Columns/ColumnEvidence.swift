@@ -35,12 +35,17 @@ struct ColumnEvidence: Sendable, Equatable {
   private var times: UInt32 = 0
   private var texts: UInt32 = 0
   private var words: UInt32 = 0
+  /// Texts that repeat the title, or stand where there are units.
+  private var titles: UInt32 = 0
 
   /// The number of fields that count: those that are neither empty nor words for missing values.
   var count: Int {
     numbers.count + dates.count + Int(dates.versions + durations.count + sizes.count)
       + Int(times + texts)
   }
+
+  /// The number of texts that repeat the title, or stand where there are units; they don't count either.
+  var titleCount: Int { Int(titles) }
 
   /// The number of words for missing values.
   var wordCount: Int { Int(words) }
@@ -162,7 +167,7 @@ struct ColumnEvidence: Sendable, Equatable {
   }
 
   /// Adds the evidence of a field below a title; the title itself, or a text where there are units,
-  /// counts as a word for a missing value.
+  /// doesn't count.
   @inline(__always)
   mutating func add(
     _ field: UnsafeBufferPointer<UInt8>, below title: ColumnTitle, areUnits: Bool
@@ -171,7 +176,7 @@ struct ColumnEvidence: Sendable, Equatable {
     add(field)
     guard texts > before, areUnits || title.isRepeated(by: field) else { return }
     texts -= 1
-    words += 1
+    titles += 1
   }
 
   /// Adds the evidence of a field.
@@ -288,6 +293,7 @@ struct ColumnEvidence: Sendable, Equatable {
     hasLongTimes = hasLongTimes || other.hasLongTimes
     texts += other.texts
     words += other.words
+    titles += other.titles
     hasOtherTexts = hasOtherTexts || other.hasOtherTexts
   }
 

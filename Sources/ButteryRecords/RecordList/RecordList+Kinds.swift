@@ -45,7 +45,9 @@ extension RecordList {
     }
     let evidence = evidence[column]
     let isText = columns[column].kind == .text
-    let present = isText ? evidence.count + evidence.wordCount : fit(ofColumn: column).count
+    let present =
+      isText
+      ? evidence.count + evidence.wordCount + evidence.titleCount : fit(ofColumn: column).count
     return max(0, count - present)
   }
 

@@ -206,6 +206,14 @@ extension DataEndToEnd {
         ])
     }
 
+    @Test("--statistics takes a text that is its column's title for a value", .rules("GR-3"))
+    func titlesAmongTexts() throws {
+      let file = try TemporaryFile("id,Status\n1,open\n2,Status\n3,closed\n4,Status\n")
+      let printed = try Printing("buttery $1 --statistics", files: [file.path])
+      #expect(printed.lines.contains { $0.split(separator: " ") == ["Status", "0", "3", "text"] })
+      #expect(!printed.output.contains("NA"), "\(printed.output)")
+    }
+
     @Test("--statistics says of chosen columns only", .rules("GR-3"))
     func chosenStatistics() throws {
       for options in ["--columns mass,species", "--hide sex"] {

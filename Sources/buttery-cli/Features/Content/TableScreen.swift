@@ -147,7 +147,8 @@ final class TableScreen: View {
   /// Says why the key that focuses a row has found none.
   private func explainMissingFocus() {
     guard tableView.indexPathForFocusedRow == nil,
-      tableView.indexPathsForVisibleRows?.isEmpty ?? true
+      tableView.indexPathsForVisibleRows?.isEmpty ?? true,
+      content.rowCount > 0 || !content.isStillReading
     else { return }
     announce(
       content.rowCount > 0 ? "no row is in sight; z opens a folded section" : "there are no rows")

@@ -199,7 +199,12 @@ extension RecordsContent {
 
   func holdPlace(_ isHeld: Bool) {
     heldPlace = nil
-    guard isHeld, let tableView else { return }
+    guard isHeld, let tableView else {
+      // Whoever takes the rows that are shown stays among them.
+      let isAnswered = model.result.query.filters == model.query.filters
+      if model.result.isFinal, isAnswered { pursuit = nil }
+      return
+    }
     var place = RowPursuit(result: model.result, place: TablePlace(of: tableView))
     place.offset = tableView.contentOffset
     place.focused = tableView.indexPathForFocusedRow

@@ -63,15 +63,6 @@ package struct FieldBuffer: Sendable {
     return try bytes.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Calls `body` with the bytes of a column's field, as above.
-  ///
-  /// Loops of other modules call it for each field: these can't specialize the generic method.
-  @inline(__always)
-  package func withUTF8(column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    let range = range(ofColumn: column)
-    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
-  }
-
   /// Calls `body` with the value of a column's field: its bytes without blanks around them, unless
   /// the blanks are part of it.
   package func withValue<Result>(
@@ -89,13 +80,6 @@ package struct FieldBuffer: Sendable {
     field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[fields[field]])) }
-  }
-
-  /// Calls `body` with the bytes of a field, as above.
-  @inline(__always)
-  package func withUTF8(field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    let range = fields[field]
-    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// Whether the record has more fields than its file has columns.

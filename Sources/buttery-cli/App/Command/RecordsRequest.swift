@@ -181,10 +181,10 @@ struct RecordsRequest {
     var options = reading
     options.follows = reading.follows && (format == nil || follows)
     // CSV output repeats the fields as they are, whatever the kinds of columns.
-    let printsFields = derived == nil && !isSummary && format != .csv
-    options.findsRagged = derived == nil && !isSummary && (format != .csv || namesColumns)
+    let showsRows = derived == nil && !isSummary
+    options.findsRagged = showsRows && (format != .csv || namesColumns)
     options.findsForms =
-      printsFields && !(format != nil && knowsKindsLater) || !types.isEmpty
+      showsRows && format != .csv && !(format != nil && knowsKindsLater) || !types.isEmpty
       || reading.decimalMark != nil
     return options
   }

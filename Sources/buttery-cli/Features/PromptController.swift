@@ -36,7 +36,7 @@ import ButteryRecords
     self.viewSaver = viewSaver
   }
 
-  private var content: any ColumnTable { actions.table }
+  private var content: RowContent { actions.table }
 
   private var source: any RowSource { content.source }
 
@@ -47,8 +47,8 @@ import ButteryRecords
       search: session.search.term, filters: source.query.filters,
       offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop,
       matchOrdinal: session.search.matchOrdinal, focus: screen.tableView.indexPathForFocusedRow,
-      restoreFolds: content.makeFoldReturn())
-    content.holdPlace(kind == .filter)
+      restoreFolds: content.source.makeFoldReturn())
+    content.follower.holdPlace(kind == .filter)
     mistake = nil
     // Who hears the prompt types into an empty one.
     let isSuggested = kind == .filter && !Accessibility.isVoiceOverRunning
@@ -222,7 +222,7 @@ import ButteryRecords
     let filter = waits ? readFilter(text) : nil
     guard mistake == nil else { return repeatMistake(in: prompt) }
     remember(text, for: .filter)
-    content.holdPlace(false)
+    content.follower.holdPlace(false)
     screen.closePrompt()
     guard let filter else { return }
     let conditions = source.query.filters
@@ -242,7 +242,7 @@ import ButteryRecords
       restorePlace()
     case .filter:
       _ = source.ask { $0.filters = before.filters }
-      content.holdPlace(false)
+      content.follower.holdPlace(false)
       if Accessibility.isVoiceOverRunning { screen.tableView.focusAwaited = before.focus }
     case .save, .view: break
     }

@@ -1,5 +1,4 @@
 import Buttery
-import ButteryDatabase
 import ButteryRecords
 
 /// The state of a table as far as it can be undone: which rows, in which order and sections, and
@@ -8,70 +7,27 @@ import ButteryRecords
 /// The state is read from the objects that own its parts, and applied to them; there is no second
 /// copy of what is on the screen. The search and the scroll position aren't part of it.
 struct ViewState: Equatable {
-  var groupLevels: GroupLevels
-  var groupOrder: RecordQuery.GroupOrder
-  var filters: [RecordFilter]
-  var sort: [SortOrder]
-  /// The forms that were chosen for columns.
-  var forms: [Int: ColumnForm]
+  /// What the source was asked for.
+  var rows: RowState
   var arrangement: ColumnArrangement
-  var folds = SectionFolds<Int>()
-  /// The folds of a database's sections, which have values instead of numbers.
-  var valueFolds = SectionFolds<[DatabaseValue]>()
-  /// Which statistics footers show.
-  var statistics: FooterStatistics
   /// Whether long texts are broken into lines.
   var wraps: Bool
   /// The style of the table; nil while nothing shows it.
   var style: TableView.Style?
-  /// What the sparklines of sections show.
-  var sparkline = SparklineChoice()
 
-  /// The state that all tables with a query have; everything else has its default.
-  init(_ query: RecordQuery, arrangement: ColumnArrangement, statistics: FooterStatistics) {
-    groupLevels = query.groupLevels
-    groupOrder = query.groupOrder
-    filters = query.filters
-    sort = query.sort
-    forms = [:]
-    self.arrangement = arrangement
-    self.statistics = statistics
-    wraps = false
-  }
-
-  /// The state of the current query, which the result may not answer yet.
-  @MainActor init(of content: RecordsContent) {
-    let model = content.model
-    groupLevels = model.query.groupLevels
-    groupOrder = model.query.groupOrder
-    filters = model.query.filters
-    sort = model.query.sort
-    forms = model.chosenForms
+  /// The state of the current query, which the rows may not answer yet.
+  @MainActor init(of content: RowContent) {
+    rows = content.source.state
     arrangement = content.appearance.arrangement
-    folds = model.sections.askedFolds
-    statistics = model.statistics
     wraps = content.appearance.wraps
     style = content.tableView?.style
-    sparkline = model.sparkline
   }
 
   /// Applies the state to the table.
-  @MainActor func apply(to content: RecordsContent) {
-    let model = content.model
-    for column in Set(forms.keys).union(model.chosenForms.keys) {
-      model.choose(forms[column], ofColumn: column)
-    }
-    var query = model.query
-    query.groupLevels = groupLevels
-    query.groupOrder = groupOrder
-    query.filters = filters
-    query.sort = sort
-    model.query = query
+  @MainActor func apply(to content: RowContent) {
+    content.source.apply(rows)
     content.appearance.arrange { $0 = arrangement }
-    model.sections.askedFolds = folds
-    model.measure(statistics)
     content.appearance.wraps = wraps
-    model.chart(sparkline)
     content.show(style: style)
   }
 
@@ -83,56 +39,25 @@ struct ViewState: Equatable {
   /// Follows columns by their names, after files have been read again and have other columns; folds
   /// are forgotten.
   mutating func rebind(by rebinding: ColumnRebinding) {
-    var query = RecordQuery()
-    (query.groupLevels, query.groupOrder) = (groupLevels, groupOrder)
-    (query.filters, query.sort) = (filters, sort)
-    query = query.rebound(by: rebinding)
-    (groupLevels, groupOrder) = (query.groupLevels, query.groupOrder)
-    (filters, sort) = (query.filters, query.sort)
-    guard !rebinding.isIdentity else { return }
-    forms = forms.rebound(by: rebinding)
-    arrangement.rebind(to: rebinding.newPlaces)
-    statistics.rebind(by: rebinding)
-    (folds, valueFolds) = (SectionFolds(), SectionFolds())
+    rows.rebind(by: rebinding)
+    if !rebinding.isIdentity { arrangement.rebind(to: rebinding.newPlaces) }
   }
-}
-
-/// A table whose view can be changed by a person, undone, and written to a file.
-@MainActor protocol ViewSubject: AnyObject {
-  var list: RecordList { get }
-
-  /// The state of the current query, which the result may not answer yet.
-  var viewState: ViewState { get }
-
-  /// Applies a state to the table.
-  func apply(_ state: ViewState)
-
-  /// The content of a view file that reproduces the table, for a path at which it is saved.
-  func viewText(at path: String) -> String
-}
-
-extension RecordsContent: ViewSubject {
-  var viewState: ViewState { ViewState(of: self) }
-
-  func apply(_ state: ViewState) { state.apply(to: self) }
-
-  func viewText(at path: String) -> String { ViewText(of: self).text(at: path) }
 }
 
 // MARK: - Undo
 
 /// Undoes and redoes changes of the view.
 @MainActor final class ViewUndo {
-  private let content: any ViewSubject
+  private let content: RowContent
   private unowned let announcer: TableScreen
   private var history: ViewHistory
   /// Whether a state is being applied: its steps aren't changes of their own.
   private var isApplying = false
 
-  init(content: any ViewSubject, announcer: TableScreen) {
+  init(content: RowContent, announcer: TableScreen) {
     self.content = content
     self.announcer = announcer
-    history = ViewHistory(content.viewState)
+    history = ViewHistory(ViewState(of: content))
   }
 
   private var columns: [RecordColumn] { content.list.columns }
@@ -140,14 +65,14 @@ extension RecordsContent: ViewSubject {
   /// Records the current state, if it has changed.
   func note() {
     guard !isApplying else { return }
-    history.note(content.viewState)
+    history.note(ViewState(of: content))
   }
 
   /// Takes over the columns of a new result, which may differ.
   func adopt(insteadOf old: [RecordColumn]) { history.adopt(columns, insteadOf: old) }
 
   /// Takes over folds that weren't made by a key; undo doesn't change them.
-  func adoptFolds() { history.adopt(foldsOf: content.viewState) }
+  func adoptFolds() { history.adopt(foldsOf: ViewState(of: content)) }
 
   func undo() {
     note()
@@ -165,7 +90,7 @@ extension RecordsContent: ViewSubject {
 
   private func apply() {
     isApplying = true
-    content.apply(history.present)
+    history.present.apply(to: content)
     isApplying = false
   }
 }
@@ -183,9 +108,9 @@ private struct ViewHistory {
   /// Begins with the state from the command line, whose filters can be undone one by one.
   init(_ present: ViewState) {
     self.present = present
-    past = present.filters.indices.map { count in
+    past = present.rows.filters.indices.map { count in
       var state = present
-      state.filters = Array(present.filters.prefix(count))
+      state.rows.filters = Array(present.rows.filters.prefix(count))
       return state
     }
   }
@@ -233,10 +158,10 @@ private struct ViewHistory {
 
   /// Takes over folds that a person hasn't made, without recording a change.
   mutating func adopt(foldsOf new: ViewState) {
-    let groupLevels = present.groupLevels
+    let groupLevels = present.rows.groupLevels
     change { state in
-      guard state.groupLevels == groupLevels else { return }
-      (state.folds, state.valueFolds) = (new.folds, new.valueFolds)
+      guard state.rows.groupLevels == groupLevels else { return }
+      (state.rows.folds, state.rows.valueFolds) = (new.rows.folds, new.rows.valueFolds)
     }
   }
 
@@ -264,33 +189,33 @@ private struct ViewChange {
   }
 
   private func filterText(_ words: ViewChangeWords) -> String? {
-    guard new.filters != old.filters else { return nil }
-    if let filter = new.filters.first(where: { !old.filters.contains($0) }) {
+    guard new.rows.filters != old.rows.filters else { return nil }
+    if let filter = new.rows.filters.first(where: { !old.rows.filters.contains($0) }) {
       return "filter \(words.short(filter.text))"
     }
-    let gone = old.filters.first { !new.filters.contains($0) } ?? old.filters.last
+    let gone = old.rows.filters.first { !new.rows.filters.contains($0) } ?? old.rows.filters.last
     return "without filter \(words.short(gone?.text ?? ""))"
   }
 
   private func sortText(_ words: ViewChangeWords) -> String? {
-    guard new.sort != old.sort else { return nil }
-    let orders = new.sort.map { "\(words.name($0.column)) \($0.isDescending ? "↓" : "↑")" }
+    guard new.rows.sort != old.rows.sort else { return nil }
+    let orders = new.rows.sort.map { "\(words.name($0.column)) \($0.isDescending ? "↓" : "↑")" }
     return orders.isEmpty ? "no sort" : "sort by \(orders.joined(separator: "; then "))"
   }
 
   private func groupText(_ words: ViewChangeWords) -> String? {
-    guard new.groupLevels != old.groupLevels else { return nil }
-    let names = new.groupLevels.columns.map(words.name)
+    guard new.rows.groupLevels != old.rows.groupLevels else { return nil }
+    let names = new.rows.groupLevels.columns.map(words.name)
     return names.isEmpty ? "no sections" : "sections by \(names.joined(separator: "; then "))"
   }
 
   private var groupOrderText: String? {
-    new.groupOrder == old.groupOrder ? nil : "order of sections"
+    new.rows.groupOrder == old.rows.groupOrder ? nil : "order of sections"
   }
 
   private func formText(_ words: ViewChangeWords) -> String? {
-    Set(old.forms.keys).union(new.forms.keys).sorted()
-      .first { old.forms[$0] != new.forms[$0] }.map { "kind of \(words.name($0))" }
+    Set(old.rows.forms.keys).union(new.rows.forms.keys).sorted()
+      .first { old.rows.forms[$0] != new.rows.forms[$0] }.map { "kind of \(words.name($0))" }
   }
 
   private var wrapText: String? {
@@ -301,12 +226,12 @@ private struct ViewChange {
   private var styleText: String? { new.style == old.style ? nil : "style" }
 
   private var sparklineText: String? {
-    new.sparkline == old.sparkline ? nil : "sparklines in headers"
+    new.rows.sparkline == old.rows.sparkline ? nil : "sparklines in headers"
   }
 
   private func totalsText(_ words: ViewChangeWords) -> String? {
-    guard new.statistics != old.statistics else { return nil }
-    let changed = new.statistics.columns(unlike: old.statistics)
+    guard new.rows.statistics != old.rows.statistics else { return nil }
+    let changed = new.rows.statistics.columns(unlike: old.rows.statistics)
     return changed.count == 1 ? "total of \(words.name(changed[0]))" : "totals"
   }
 

@@ -3,18 +3,18 @@ import ButteryRecords
 
 /// The content of a view file: the files that are shown, and the options that show them so.
 @MainActor struct ViewText {
-  private let content: RecordsContent
+  private let content: RowContent
+  private let model: RecordsModel
   private let shared: ViewOptions
 
-  init(of content: RecordsContent) {
+  init(of content: RowContent, _ model: RecordsModel) {
     self.content = content
-    shared = ViewOptions(ViewState(of: content), of: content.model.result.list)
+    self.model = model
+    shared = ViewOptions(ViewState(of: content), of: content.list)
   }
 
   private var state: ViewState { shared.state }
   private var words: ColumnWords { shared.words }
-
-  private var model: RecordsModel { content.model }
 
   /// The content of the file, for a path at which it is saved.
   func text(at path: String) -> String {
@@ -41,9 +41,9 @@ import ButteryRecords
   private var types: [ViewFormat.Option] {
     let asked = model.options.types.filter { type in
       guard let column = try? words.list.column(named: type.column) else { return true }
-      return state.forms[column] == nil
+      return state.rows.forms[column] == nil
     }
-    let chosen = state.forms.sorted { $0.key < $1.key }
+    let chosen = state.rows.forms.sorted { $0.key < $1.key }
     return asked.map { option("type", "\($0.column)=\($0.kind)") }
       + chosen.map { option("type", "\(name(of: $0.key))=\($0.value.word)") }
   }
@@ -67,14 +67,15 @@ import ButteryRecords
   // MARK: Sections
 
   private var folds: [ViewFormat.Option] {
-    guard model.result.groups != nil, !state.folds.isEmpty else { return [] }
+    guard model.result.groups != nil, !state.rows.folds.isEmpty else { return [] }
     return shared.folds(
-      areAllFolded: state.folds.areAllFolded, but: model.sections.wordsForFolds(state.folds))
+      areAllFolded: state.rows.folds.areAllFolded,
+      but: model.sections.wordsForFolds(state.rows.folds))
   }
 
   /// The option for what footers show; nil for the default.
   private var totals: ViewFormat.Option? {
-    let statistics = state.statistics
+    let statistics = state.rows.statistics
     guard model.hasFooters else {
       return statistics.isShown == false
         ? option("totals", RecordsOptions.Totals.none.rawValue) : nil
@@ -159,15 +160,16 @@ extension ColumnForm {
   // MARK: Rows
 
   var groups: [ViewFormat.Option] {
-    let levels = state.groupLevels
+    let levels = state.rows.groupLevels
     return (0..<levels.count).map { option("group-by", words.text(forLevel: Array(levels[$0]))) }
   }
 
   func rows(searching term: SearchTerm?) -> [ViewFormat.Option] {
     let columns = words.list.columns
-    let filters = state.filters.map { option("filter", $0.typedText(columns: columns)) }
+    let filters = state.rows.filters.map { option("filter", $0.typedText(columns: columns)) }
     let search = term.map { option("search", $0.text) }
-    return filters + state.sort.map { option("sort", text(of: $0)) } + [search].compactMap(\.self)
+    return filters + state.rows.sort.map { option("sort", text(of: $0)) }
+      + [search].compactMap(\.self)
   }
 
   private func text(of order: SortOrder) -> String {
@@ -182,7 +184,7 @@ extension ColumnForm {
     let widths = arrangement.order.sorted().compactMap { column in
       width(of: column).map { option("width", "\(words.word(for: column)):\($0)") }
     }
-    let shown = arrangement.shown(without: state.groupLevels.columns)
+    let shown = arrangement.shown(without: state.rows.groupLevels.columns)
     let frozen = arrangement.frozenCount(among: shown)
     return choice + widths + (frozen > 0 ? [option("freeze", "\(frozen)")] : [])
       + (arrangement.numbersRows ? [option("row-numbers")] : [])
@@ -210,7 +212,7 @@ extension ColumnForm {
   ///
   /// - Parameter measures: the measures that the footers show.
   func totals(saying measures: [Measure]) -> ViewFormat.Option {
-    let all = state.statistics == FooterStatistics(isShown: true)
+    let all = state.rows.statistics == FooterStatistics(isShown: true)
     let names = measures.map { "\(name(of: $0.column)):\($0.statistic.rawValue)" }
     let known: RecordsOptions.Totals? = all ? .all : names.isEmpty ? .count : nil
     return option("totals", known?.rawValue ?? names.joined(separator: ","))
@@ -225,12 +227,12 @@ extension ColumnForm {
 
 /// Writes the view to a new file that a person names.
 @MainActor final class ViewSaver {
-  private let content: any ViewSubject
+  private let content: RowContent
   private unowned let announcer: TableScreen
   /// Why the typed name isn't valid, the longest text first; empty if it may be.
   private(set) var texts: [String] = []
 
-  init(content: any ViewSubject, announcer: TableScreen) {
+  init(content: RowContent, announcer: TableScreen) {
     self.content = content
     self.announcer = announcer
   }
@@ -249,7 +251,7 @@ extension ColumnForm {
   private func reasons(notToSaveTo path: String) -> [String] {
     guard !path.isEmpty else { return TypedPath.request }
     do throws(SystemError) {
-      try SavedFile.create(path) { content.viewText(at: path) }
+      try SavedFile.create(path) { content.follower.viewText(at: path) }
     } catch {
       guard !error.isExistingFile else {
         return ["file exists; type another name", "exists: another name", "exists!"]

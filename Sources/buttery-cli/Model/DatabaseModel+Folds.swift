@@ -30,7 +30,7 @@ extension DatabaseModel {
   /// Folds or unfolds a section.
   ///
   /// - Returns: Whether the section can be.
-  func toggleFold(ofSection section: Int) -> Bool {
+  @discardableResult func toggleFold(ofSection section: Int) -> Bool {
     guard let shown = sections[section], shown.hasRows,
       let values = snapshot.section(shown.section)?.values
     else { return false }

@@ -16,6 +16,8 @@ enum DatabaseChange {
   case folded(byName: Bool)
   /// All sections are known, and some that the command line wants folded aren't among them.
   case foldsMissing(remark: String)
+  /// Sections of several levels are shown as one level, or as several levels again.
+  case joined
   /// The statistics in footers have changed.
   case measured
 }
@@ -308,7 +310,13 @@ extension DatabaseSession.Target {
 extension DatabaseModel: RowSource {
   var hasSections: Bool { !query.groupColumns.isEmpty }
 
-  var shownSort: [SortOrder] { snapshot.query.sort }
+  var shownQuery: RecordQuery { snapshot.query }
+
+  var markedQuery: RecordQuery {
+    var query = snapshot.query
+    query.search = search
+    return query
+  }
 
   func filter(
     byColumn column: Int, ofRowAt indexPath: IndexPath, isExcluded: Bool
@@ -372,23 +380,49 @@ extension DatabaseModel: RowSource {
 
 // Rows and sections.
 extension DatabaseModel {
-  /// Joins all levels of sections to one, or separates them.
-  ///
-  /// - Returns: Whether the sections have changed.
-  func join(levels joins: Bool) -> Bool {
-    guard joins != joinsLevels else { return false }
+  func join(levels joins: Bool) {
+    guard joins != joinsLevels else { return }
     joinsLevels = joins
-    guard snapshot.query.groupLevels.count > 1 else { return false }
+    guard snapshot.query.groupLevels.count > 1 else { return }
     sections = DatabaseSections(snapshot, joinsLevels: joins)
-    return true
+    observer?.follow(.joined)
   }
+
+  /// Whether the rows that are shown are in sections, even if another query is on its way.
+  var showsSections: Bool { !snapshot.query.groupColumns.isEmpty }
+
+  var sectionCount: Int { sections.count }
+
+  var knowsAllSections: Bool { snapshot.hasAllSections }
+
+  var seenSectionCount: Int? { sections.seenCount }
+
+  func knowsNumber(ofSection section: Int) -> Bool {
+    snapshot.hasSeenSections(to: place(of: IndexPath(row: 0, section: section)).section)
+  }
+
+  func sections(around section: Int) -> [Int] { sections.around(section) }
+
+  func level(ofSection section: Int) -> Int { sections[section]?.level ?? 0 }
+
+  func holdsSections(_ section: Int) -> Bool { sections[section]?.hasRows == false }
 
   var rowCount: Int {
     snapshot.total?.number
       ?? (0..<snapshot.sectionCount).reduce(0) { $0 + snapshot.rowCount(inSection: $1) }
   }
 
-  var countMark: CountMark { snapshot.total.map { CountMark($0) } ?? .moreThan }
+  var rowCountMark: CountMark { snapshot.total.map { CountMark($0) } ?? .moreThan }
+
+  var isEmpty: Bool {
+    snapshot.sectionCount == 0 || snapshot.total == .exact(0) || failure != nil
+  }
+
+  var emptyMessage: String {
+    if let failure { return failure }
+    if snapshot.query.isFiltered { return "No row matches the filter. Esc removes it." }
+    return "This table has no rows."
+  }
 
   /// The reason why the engine refused the query, if no rows are loaded; else nil.
   var failure: String? {
@@ -401,16 +435,21 @@ extension DatabaseModel {
     sections[section].map { snapshot.section($0.section) != nil } ?? false
   }
 
-  /// The number of rows of a section as it is shown; an outer group has none of its own.
-  func rowCount(inSection section: Int) -> Int {
+  /// An outer group has no rows of its own.
+  func shownRowCount(inSection section: Int) -> Int {
     guard let shown = sections[section], shown.hasRows, failure == nil,
       !snapshot.isFolded(section: shown.section)
     else { return 0 }
     return snapshot.rowCount(inSection: shown.section)
   }
 
+  func size(ofSection section: Int) -> SectionSize {
+    let count = count(ofSection: section)
+    return SectionSize(shown: count.number, mark: CountMark(count))
+  }
+
   /// The number of rows of a section, including those of the sections in it.
-  func count(ofSection section: Int) -> DatabaseCount {
+  private func count(ofSection section: Int) -> DatabaseCount {
     if let shown = sections[section], !shown.hasRows, let count = known(of: shown)?.count,
       count.isExact
     {
@@ -426,7 +465,7 @@ extension DatabaseModel {
   }
 
   func hasRow(at indexPath: IndexPath) -> Bool {
-    (0..<rowCount(inSection: indexPath.section)).contains(indexPath.row)
+    (0..<shownRowCount(inSection: indexPath.section)).contains(indexPath.row)
   }
 
   /// The place of a row in the snapshot; in section 0 if the index path's section doesn't exist.
@@ -444,25 +483,35 @@ extension DatabaseModel {
     hasRow(at: indexPath) ? snapshot.row(place(of: indexPath)) : nil
   }
 
-  /// Copies the fields of a row.
-  ///
-  /// - Returns: Whether the row is loaded.
+  func isLoaded(_ indexPath: IndexPath) -> Bool { values(at: indexPath) != nil }
+
+  /// Copies the fields of a row; there are none if it isn't loaded.
   @discardableResult
-  func read(_ indexPath: IndexPath, into fields: inout FieldBuffer) -> Bool {
-    guard let values = values(at: indexPath) else { return false }
-    fields.fill(values.map(\.bytes))
+  func readShown(_ indexPath: IndexPath, into fields: inout FieldBuffer) -> RecordError? {
+    fields.fill((values(at: indexPath) ?? []).map(\.bytes))
+    return nil
+  }
+
+  func name(ofSection section: Int) -> String? { name(ofSection: section, isWhole: true) }
+
+  func withNameUTF8(
+    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool {
+    guard var name = name(ofSection: section) else { return false }
+    name.withUTF8(body)
     return true
   }
 
-  /// The name of a section; nil if there are no sections.
-  ///
-  /// - Parameter isWhole: whether the names of outer sections come first.
-  func name(ofSection section: Int, isWhole: Bool = true) -> String? {
+  func appendHeaderName(ofSection section: Int, to name: inout [UInt8]) {
+    name.append(contentsOf: (self.name(ofSection: section, isWhole: joinsLevels) ?? "").utf8)
+  }
+
+  private func name(ofSection section: Int, isWhole: Bool) -> String? {
     let levels = snapshot.query.groupLevels
     guard levels.count > 0, let shown = sections[section] else { return nil }
     guard let values = snapshot.section(shown.section)?.values else { return "…" }
     let last = joinsLevels ? levels.count - 1 : min(shown.level, levels.count - 1)
-    return name(of: values, in: (isWhole || joinsLevels ? 0 : last)...last)
+    return name(of: values, in: (isWhole ? 0 : last)...last)
   }
 
   /// The name of a group in some of its levels.
@@ -474,6 +523,69 @@ extension DatabaseModel {
         values[place].shortName(ofType: snapshot.type(ofColumn: columns[place]))
       }.joined(separator: " · ")
     }.joined(separator: " › ")
+  }
+}
+
+// MARK: - Numbers of rows, and one row
+
+extension DatabaseModel {
+  var knowsWay: Bool { snapshot.knowsAllNumbers }
+
+  /// The index among all rows, or within the section if that is unknown.
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
+    let place = place(of: indexPath)
+    guard hasRow(at: indexPath), snapshot.isOrdinalKnown(place) else { return indexPath.row }
+    return (0..<place.section).reduce(place.row) { $0 + snapshot.rowCount(inSection: $1) }
+  }
+
+  func inexactPlace(ofRowAt indexPath: IndexPath) -> String? {
+    let place = place(of: indexPath)
+    guard rowCountMark != .exact || !snapshot.isOrdinalKnown(place) else { return nil }
+    let isKnown = snapshot.isNumberKnown(place)
+    let number = NumberFormatter.grouped(indexPath.row + 1)
+    let row = snapshot.isNumberUnknown(place) ? "?" : isKnown ? number : "~\(number)"
+    guard showsSections else { return "row \(row)/\(rowCountMark.text(rowCount))" }
+    let size = size(ofSection: indexPath.section)
+    return "row \(row)/\(size.mark.text(size.shown)) in section"
+  }
+
+  func title(ofRowAt indexPath: IndexPath) -> String {
+    if let place = inexactPlace(ofRowAt: indexPath) { return place }
+    let number = NumberFormatter.grouped(ordinal(ofRowAt: indexPath) + 1)
+    return "row \(number) of \(NumberFormatter.grouped(rowCount))"
+  }
+
+  func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {
+    guard let row = extent(ofRowAt: indexPath) else { return "this row is being fetched" }
+    fields.fill(
+      row.values.map { value in
+        if value.isBeginning, case .awaited = row { return Array("fetching …".utf8) }
+        return value.bytes
+      })
+    return nil
+  }
+
+  func reasonAgainstCopying(rowAt indexPath: IndexPath) -> String? {
+    switch extent(ofRowAt: indexPath) {
+    case .whole?: nil
+    case .awaited?, nil: "still being fetched"
+    case .partial(_, let reason)?: reason
+    }
+  }
+
+  // MARK: Undo
+
+  var state: RowState {
+    var state = RowState(query, statistics: statistics)
+    state.valueFolds = askedFolds
+    return state
+  }
+
+  func apply(_ state: RowState) {
+    // The database has answered this query before, so it isn't refused.
+    _ = ask { $0 = state.query(like: $0) }
+    askedFolds = state.valueFolds
+    measure(state.statistics)
   }
 }
 

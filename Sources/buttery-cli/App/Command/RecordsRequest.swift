@@ -43,8 +43,8 @@ struct RecordsRequest {
   @MainActor func makeContent() throws -> any TableContent {
     let worker = try open(printing: nil)
     let list = worker.result.list
-    return RecordsContent(
-      model: RecordsModel(
+    return RowContent(
+      of: RecordsModel(
         source: worker, query: try query(of: list, knowsKinds: true),
         options: try recordsOptions(of: list)),
       title: title, arrangement: try columns.arrangement(of: list))

@@ -20,10 +20,11 @@ struct DerivedOrder {
   /// The name of the current row.
   let row: String?
 
-  @MainActor init(of content: RecordsContent) {
-    query = content.model.query
-    columns = content.list.columns
-    row = content.currentName
+  /// - Parameter current: The current row.
+  @MainActor init(of model: RecordsModel, current: IndexPath?) {
+    query = model.query
+    columns = model.list.columns
+    row = current.flatMap(model.name)
   }
 
   /// The same sort order for another table, as far as it has columns of the same names.
@@ -36,7 +37,8 @@ struct DerivedOrder {
 
 /// A derived table that is shown in front of the main one.
 @MainActor final class ShownDerivedTable {
-  let content: RecordsContent
+  let content: RowContent
+  private let model: RecordsModel
   private let source: DerivedSource
   private let rows: DerivedRows
 
@@ -54,11 +56,10 @@ struct DerivedOrder {
     var options = RecordsOptions()
     options.statistics = .hidden
     options.hasCharts = hasCharts
-    let model = RecordsModel(source: source, query: query, options: options)
-    content = RecordsContent(
-      model: model, title: view.version.table.name,
-      arrangement: keepsNames ? Self.arrangement(of: view) : ColumnArrangement(),
-      derivedRows: rows)
+    model = RecordsModel(source: source, query: query, options: options, derivedRows: rows)
+    content = RowContent(
+      of: model, title: view.version.table.name,
+      arrangement: keepsNames ? Self.arrangement(of: view) : ColumnArrangement())
   }
 
   /// An arrangement that freezes the columns that name a row.
@@ -70,7 +71,9 @@ struct DerivedOrder {
     return arrangement
   }
 
-  var order: DerivedOrder { DerivedOrder(of: content) }
+  var order: DerivedOrder {
+    DerivedOrder(of: model, current: content.tableView?.indexPathForFocusedRow)
+  }
 
   /// Makes a new version of the table answer the current query, on the calling thread.
   var prepare: @Sendable (DerivedTableView) -> Void {
@@ -91,7 +94,7 @@ struct DerivedOrder {
     rows.replace(by: view.version)
     source.replace(by: view.worker)
     content.title = title
-    content.model.adoptNews()
+    model.adoptNews()
     guard let tableView = content.tableView else { return }
     // Columns may have become wider.
     if let column = content.appearance.currentColumn {
@@ -110,7 +113,7 @@ struct DerivedOrder {
   /// The exact value of a row's first column, which names it.
   func name(ofRow row: Int) -> String {
     var fields = FieldBuffer()
-    content.model.read(row, into: &fields)
+    model.read(row, into: &fields)
     return fields.string(column: 0)
   }
 }
@@ -182,17 +185,18 @@ extension TableScreenController {
   }
 
   private var currentDerivedColumn: Int {
-    columnTable?.appearance.currentColumn ?? 0
+    content.rowContent?.appearance.currentColumn ?? 0
   }
 
   /// The row that keys act on, by its number when the table was made, whatever the sort order.
   private var currentDerivedRow: Int? {
-    tableView.currentRow.flatMap { columnTable?.record(ofRowAt: $0) }
+    tableView.currentRow.flatMap { content.rowContent?.source.record(ofRowAt: $0) }
   }
 
   /// Handles the activation of a row, if the table is a derived one.
   func chooseDerived(at indexPath: IndexPath) -> Bool {
-    guard let use = derivedUse, let row = columnTable?.record(ofRowAt: indexPath) else {
+    guard let use = derivedUse, let row = content.rowContent?.source.record(ofRowAt: indexPath)
+    else {
       return false
     }
     if let open = use.open {

@@ -8,7 +8,7 @@ import ButteryRecords
 /// background. The rows are made again whenever the underlying rows have changed, until all of
 /// these have been read.
 @MainActor final class DerivedTables: DerivedTableMaker {
-  let content: RecordsContent
+  let model: RecordsModel
   let actions: ColumnActions
   unowned let announcer: TableScreen
   unowned let controller: TableScreenController
@@ -30,16 +30,16 @@ import ButteryRecords
   private var lastOrder: (grouped: [Int], level: Int?, order: DerivedOrder)?
 
   init(
-    content: RecordsContent, actions: ColumnActions, announcer: TableScreen,
+    model: RecordsModel, actions: ColumnActions, announcer: TableScreen,
     controller: TableScreenController
   ) {
-    self.content = content
+    self.model = model
     self.actions = actions
     self.announcer = announcer
     self.controller = controller
   }
 
-  var model: RecordsModel { content.model }
+  private var content: RowContent { actions.table }
 
   // MARK: Opening
 
@@ -52,7 +52,7 @@ import ButteryRecords
   func showStatistics() -> String {
     let result = model.result
     if result.isFinal, let reason = content.reasonForNoColumns { return reason }
-    return open(.statistics(without: content.pictureColumns), waiting: "Reading all columns …")
+    return open(.statistics(without: model.pictureColumns), waiting: "Reading all columns …")
   }
 
   func showSummary() -> String {
@@ -291,7 +291,7 @@ extension DerivedTables {
           guard let self else { return }
           announcer.announce(actions.perform(.group, onColumn: column))
         },
-      ], columnKeys: ["v": { [weak self] _ in self?.content.showInHeaders(column) ?? "" }])
+      ], columnKeys: ["v": { [weak self] _ in self?.content.charts?.showInHeaders(column) ?? "" }])
   }
 
   private var summaryUse: DerivedUse {

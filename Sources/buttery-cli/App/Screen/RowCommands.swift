@@ -4,7 +4,7 @@ import ButteryRecords
 /// Performs the commands of a table with columns, whatever its rows come from; all of its keys lead
 /// here.
 @MainActor final class RowCommands {
-  private let content: any ColumnTable
+  private let content: RowContent
   private let screen: TableScreen
   private unowned let controller: TableScreenController
   private let session: any RowSession
@@ -16,12 +16,12 @@ import ButteryRecords
   /// The panel with facts about the rows, while it is open.
   weak var notes: NotesController?
 
-  init(content: any ColumnTable, screen: TableScreen, controller: TableScreenController) {
+  init(content: RowContent, screen: TableScreen, controller: TableScreenController) {
     self.content = content
     self.screen = screen
     self.controller = controller
     actions = ColumnActions(table: content, announcer: screen)
-    session = content.makeSession(actions: actions, screen: screen, controller: controller)
+    session = content.follower.makeSession(actions: actions, screen: screen, controller: controller)
     columnKeys = ColumnKeys(actions: actions, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
     prompts = PromptController(
@@ -66,7 +66,7 @@ import ButteryRecords
 
   /// How the rows are sorted, the longest text first; empty if they are in the source's order.
   private var sortTexts: [String] {
-    let keys = source.shownSort.map {
+    let keys = source.shownQuery.sort.map {
       "\(content.shortName(ofColumn: $0.column)) \($0.isDescending ? "▼" : "▲")"
     }
     guard let first = keys.first, keys.count > 1 else { return keys }

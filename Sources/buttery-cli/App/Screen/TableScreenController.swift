@@ -41,7 +41,7 @@ final class TableScreenController: ViewController {
     guard let use = derivedUse, use.choosesRows else { return }
     let hints = use.hints.first?.split(separator: "  ") ?? []
     if let hint = hints.first(where: { $0.hasPrefix("Enter ") }) {
-      columnTable?.appearance.spokenHint = String(hint)
+      content.rowContent?.appearance.spokenHint = String(hint)
     }
   }
 
@@ -57,7 +57,7 @@ final class TableScreenController: ViewController {
     }
     records?.run(in: application)
     if derivedUse?.choosesRows ?? false {
-      columnTable?.focusFirstRow(of: tableView)
+      content.rowContent?.focusFirstRow(of: tableView)
     }
   }
 
@@ -69,11 +69,8 @@ final class TableScreenController: ViewController {
   }
 
   private func makeCommands() -> RowCommands? {
-    columnTable.map { RowCommands(content: $0, screen: screen, controller: self) }
+    content.rowContent.map { RowCommands(content: $0, screen: screen, controller: self) }
   }
-
-  /// The content, if its rows have columns.
-  var columnTable: (any ColumnTable)? { content as? any ColumnTable }
 
   /// Tells the jump panel that the sections may have changed.
   func learnSections() { jump?.learnSections() }
@@ -130,7 +127,7 @@ final class TableScreenController: ViewController {
 
   private func showJump() {
     let count = tableView.numberOfSections
-    let isAsked = (content as? any SectionSeeking)?.willHaveSections ?? false
+    let isAsked = content.sectionSeeker?.willHaveSections ?? false
     guard count > 0, isAsked || content.name(ofSection: 0) != nil else {
       screen.titleBar.message = "no sections to jump to"
       return
@@ -148,14 +145,14 @@ final class TableScreenController: ViewController {
     guard let section = tableView.currentSection else {
       return screen.announce("no rows to chart")
     }
-    if let refusal = columnTable?.source.refusalOfCharts { return screen.announce(refusal) }
-    columnTable?.showsChart(true)
+    if let refusal = content.rowContent?.source.refusalOfCharts { return screen.announce(refusal) }
+    content.rowContent?.charts?.choose(isOpen: true)
     let chart = SectionDetailController(
       content: content, section: section, in: tableView, bindings: detailBindings)
-    if let table = columnTable, derivedUse == nil {
-      chart.showInHeaders = { [weak self] in self?.screen.announce(table.chartInHeaders()) }
+    if let charts = content.rowContent?.charts, derivedUse == nil {
+      chart.showInHeaders = { [weak self] in self?.screen.announce(charts.showInHeaders()) }
     }
-    chart.didClose = { [weak self] in self?.columnTable?.showsChart(false) }
+    chart.didClose = { [weak self] in self?.content.rowContent?.charts?.choose(isOpen: false) }
     present(chart)
   }
 
@@ -163,7 +160,7 @@ final class TableScreenController: ViewController {
 
   private func toggleStyle() {
     screen.toggleStyle()
-    columnTable?.arrangementObserver?.arrangementChanged()
+    content.rowContent?.arrangementObserver?.arrangementChanged()
   }
 
   private func copyRow() {
@@ -225,7 +222,7 @@ extension TableScreenController {
 
   /// Items for the columns of the list, in its order.
   private var columnItems: [PaletteItem] {
-    guard let table = columnTable else { return [] }
+    guard let table = content.rowContent else { return [] }
     let hidden = table.appearance.arrangement.hidden
     return table.list.columns.enumerated().map { place, column in
       PaletteItem(column: column.name, place: place, isHidden: hidden.contains(place))
@@ -233,7 +230,7 @@ extension TableScreenController {
   }
 
   private func goToColumn(_ column: Int) {
-    guard let table = columnTable, table.list.columns.indices.contains(column)
+    guard let table = content.rowContent, table.list.columns.indices.contains(column)
     else { return }
     screen.titleBar.noteKey()
     if let message = ColumnPlaces(table: table).go(to: column) { screen.announce(message) }
@@ -285,7 +282,7 @@ extension TableScreenController {
   }
 
   private func name(ofRowAt indexPath: IndexPath) -> String {
-    "row \(NumberFormatter.grouped(content.ordinal(ofRowAt: indexPath, in: tableView) + 1))"
+    "row \(NumberFormatter.grouped(content.ordinal(ofRowAt: indexPath) + 1))"
   }
 }
 

@@ -5,7 +5,7 @@ import ButteryRecords
 ///
 /// Keys in the table act on the current column, keys in the list of columns on the one chosen there.
 @MainActor final class ColumnActions {
-  let table: any ColumnTable
+  let table: RowContent
   /// Shows the result of a command that had to wait for its rows.
   private unowned let announcer: TableScreen
   private let copyBindings = KeyBindings<CopyCommand>.standard
@@ -15,7 +15,7 @@ import ButteryRecords
   /// The object that shows derived tables.
   weak var derived: (any DerivedTableMaker)?
 
-  init(table: any ColumnTable, announcer: TableScreen) {
+  init(table: RowContent, announcer: TableScreen) {
     self.table = table
     self.announcer = announcer
   }
@@ -33,7 +33,7 @@ import ButteryRecords
   /// - Returns: The result, for the top line; empty if it is visible anyway.
   func perform(_ command: ColumnCommand, onColumn column: Int) -> String {
     if let refusal = source.refusal(of: command) { return refusal }
-    if command.asksForValues, table.pictureColumns.contains(column) {
+    if command.asksForValues, table.source.pictureColumns.contains(column) {
       return "\(name(column)) draws the values of the column before it"
     }
     switch command {
@@ -331,7 +331,7 @@ extension ColumnActions {
 /// Arranges columns, and reports the result: which are shown, where, how wide, and which are
 /// frozen.
 @MainActor struct ColumnPlaces {
-  let table: any ColumnTable
+  let table: RowContent
 
   private var appearance: RowAppearance { table.appearance }
 

@@ -32,8 +32,14 @@ import ButteryRecords
   /// A text in place of a row's number, if that isn't known exactly; nil if it is.
   func inexactPlace(ofRowAt indexPath: IndexPath) -> String?
 
-  /// Whether rows have columns, with keys of their own.
-  var hasColumns: Bool { get }
+  /// The content itself, if its rows have columns, with keys of their own; else nil.
+  var rowContent: RowContent? { get }
+
+  /// The sections with those inside folded ones; nil if none can lie in a folded one.
+  var foldedSections: (any FoldedSections)? { get }
+
+  /// Looks for sections that aren't loaded; nil if all are.
+  var sectionSeeker: (any SectionSeeker)? { get }
 
   /// The number of a row among all rows, counted from 0.
   func ordinal(ofRowAt indexPath: IndexPath) -> Int
@@ -102,9 +108,6 @@ import ButteryRecords
   /// All fields of a row, separated by tabs.
   func text(ofRowAt indexPath: IndexPath) -> String
 
-  /// The number of rows before one in all sections, including folded ones.
-  func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int
-
   /// The row with `ordinal` rows before it; if its section is folded, that is unfolded.
   ///
   /// - Returns: The row; nil if there are fewer rows.
@@ -150,7 +153,9 @@ extension TableContent {
   func knowsNumber(ofSection section: Int) -> Bool { true }
   var knowsWay: Bool { true }
   func inexactPlace(ofRowAt indexPath: IndexPath) -> String? { nil }
-  var hasColumns: Bool { result != nil }
+  var rowContent: RowContent? { nil }
+  var foldedSections: (any FoldedSections)? { nil }
+  var sectionSeeker: (any SectionSeeker)? { nil }
   var sectionForm: ColumnForm? { nil }
   var emptyMessage: String { "" }
   var columnTitles: View? { nil }
@@ -198,13 +203,13 @@ extension TableContent {
   /// Whether more rows may come, so that their number isn't worth saying.
   var isStillReading: Bool {
     guard knowsRowCount else { return true }
-    guard let source = (self as? any ColumnTable)?.source else { return false }
+    guard let source = rowContent?.source else { return false }
     return source.isReading || awaitsAnswer
   }
 
   /// Whether the rows that are shown still answer an earlier question.
   var awaitsAnswer: Bool {
-    guard let source = (self as? any ColumnTable)?.source else { return false }
+    guard let source = rowContent?.source else { return false }
     return source.isAsking || result.map { !$0.query.hasSameRows(as: source.query) } ?? false
   }
 
@@ -246,12 +251,6 @@ extension RecordQuery {
 // MARK: - Rows by their numbers, counted through all sections
 
 extension TableContent {
-  func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
-    (0..<indexPath.section).reduce(indexPath.row) {
-      $0 + self.tableView(tableView, numberOfRowsInSection: $1)
-    }
-  }
-
   func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath? {
     var rest = ordinal
     for section in 0..<numberOfSections(in: tableView) {
@@ -263,6 +262,11 @@ extension TableContent {
   }
 
   func goToRow(_ number: Int, in tableView: TableView) -> String {
+    goToKnownRow(number, in: tableView)
+  }
+
+  /// Goes to the row of a number, where all rows are there.
+  func goToKnownRow(_ number: Int, in tableView: TableView) -> String {
     let count = rowCount
     guard count > 0 else { return "there are no rows to go to" }
     guard number > 0 else { return "no row 0: the first one is 1" }

@@ -62,7 +62,7 @@ final class TableScreen: View {
   private var knownWidth = 0
 
   /// How the columns are shown; nil where the content has none.
-  private lazy var appearance = (content as? any ColumnTable)?.appearance
+  private lazy var appearance = content.rowContent?.appearance
 
   /// The row number that is being typed.
   var rowNumber = RowNumber()

@@ -285,7 +285,7 @@ final class TitleBar: View {
 
   private func drawHint(after column: Int, before end: Int, in canvas: inout Canvas) {
     guard let hint = hintNow else { return }
-    for text in hint.texts(forRecords: content.hasColumns) {
+    for text in hint.texts(forRecords: content.rowContent != nil) {
       let left = end - TextMetrics.width(of: text)
       guard left >= column + 2 else { continue }
       canvas.write(text, at: Point(x: left, y: 0), style: .plain)

@@ -14,7 +14,7 @@ import ButteryRecords
     case statistics([Measure])
   }
 
-  private let content: DatabaseContent
+  private let model: DatabaseModel
   private let actions: ColumnActions
   private let screen: TableScreen
   private unowned let controller: TableScreenController
@@ -29,16 +29,16 @@ import ButteryRecords
   private nonisolated static let maximumGroups = 100_000
 
   init(
-    content: DatabaseContent, actions: ColumnActions, screen: TableScreen,
+    model: DatabaseModel, actions: ColumnActions, screen: TableScreen,
     controller: TableScreenController
   ) {
-    self.content = content
+    self.model = model
     self.actions = actions
     self.screen = screen
     self.controller = controller
   }
 
-  private var model: DatabaseModel { content.model }
+  private var content: RowContent { actions.table }
 
   // MARK: Opening
 
@@ -208,7 +208,7 @@ import ButteryRecords
     model.go(to: .values(groups[row].values)) { [weak self] place in
       guard let self, let place, let tableView = content.tableView else { return }
       let section = model.indexPath(of: place).section
-      if model.isFolded(section: section) { _ = model.toggleFold(ofSection: section) }
+      if model.isFolded(section: section) { model.toggleFold(ofSection: section) }
       tableView.scrollToSection(section)
       content.didGo(toSection: section)
     }

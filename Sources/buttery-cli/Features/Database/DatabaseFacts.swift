@@ -137,3 +137,10 @@ struct DatabaseFacts {
     )
   }
 }
+
+extension DatabaseModel {
+  /// The number of rows; while those of a query are on their way, or none have come, it isn't known.
+  func rowsText(for query: RecordQuery) -> String {
+    query != snapshot.query || failure != nil ? "… rows" : rowCountMark.rows(rowCount)
+  }
+}

@@ -7,7 +7,9 @@ import ButteryRecords
 @MainActor final class DatabaseRowSession: RowSession {
   private static let moving = KeyBindings<TableCommand>.program
 
-  private let content: DatabaseContent
+  private let model: DatabaseModel
+  private let follower: DatabaseFollower
+  private let content: RowContent
   private let screen: TableScreen
   private unowned let controller: TableScreenController
   private let jumps: DatabaseSearch
@@ -31,21 +33,21 @@ import ButteryRecords
   private static let longestSilence = Duration.milliseconds(200)
 
   init(
-    content: DatabaseContent, actions: ColumnActions, screen: TableScreen,
+    model: DatabaseModel, follower: DatabaseFollower, actions: ColumnActions, screen: TableScreen,
     controller: TableScreenController
   ) {
-    self.content = content
+    self.model = model
+    self.follower = follower
+    content = actions.table
     self.screen = screen
     self.controller = controller
-    jumps = DatabaseSearch(content: content, announcer: screen)
+    jumps = DatabaseSearch(model: model, follower: follower, content: content, announcer: screen)
     derived = DatabaseDerived(
-      content: content, actions: actions, screen: screen, controller: controller)
+      model: model, actions: actions, screen: screen, controller: controller)
     actions.derived = derived
-    content.search = jumps
-    content.model.observer = self
+    follower.search = jumps
+    model.observer = self
   }
-
-  private var model: DatabaseModel { content.model }
 
   private var tableView: TableView { screen.tableView }
 
@@ -115,7 +117,7 @@ import ButteryRecords
 
   // MARK: Going
 
-  func willHandleKey() { pursued = content.endPursuit() }
+  func willHandleKey() { pursued = follower.endPursuit() }
 
   func takes(_ key: Key) -> Bool {
     switch Self.moving[key] {
@@ -143,7 +145,7 @@ import ButteryRecords
     }
     model.whenArrived { [weak self] in
       guard let self else { return }
-      pursued = content.endPursuit()
+      pursued = follower.endPursuit()
       if !awaitsSections() { _ = goToSection(section(pursued, screen.tableView)) }
     }
     return true
@@ -156,7 +158,7 @@ import ButteryRecords
       let section = tableView.indexPathForFocusedRow?.section ?? pursued ?? tableView.sectionAtTop,
       !model.isSeen(section: section)
     else { return false }
-    if let pursued { content.didGo(toSection: pursued) }
+    if let pursued { follower.didGo(toSection: pursued) }
     return true
   }
 
@@ -167,7 +169,7 @@ import ButteryRecords
       (0..<tableView.numberOfSections).contains(section)
     else { return false }
     tableView.scrollToSection(section)
-    content.didGo(toSection: section)
+    follower.didGo(toSection: section)
     return true
   }
 
@@ -181,7 +183,7 @@ import ButteryRecords
 
   var shownFilters: [RecordFilter] { titled.filters }
 
-  var filterTexts: [String] { titled.isFiltered ? [content.rowsText(for: titled)] : [] }
+  var filterTexts: [String] { titled.isFiltered ? [model.rowsText(for: titled)] : [] }
 
   /// The query in the top line: that of the rows below, until the status says that these are old
   /// ones.
@@ -227,7 +229,7 @@ import ButteryRecords
 
   /// Says that rows are awaited, once that has taken longer than `longestSilence`.
   private func watchPatience() {
-    guard content.awaitsRows || model.isJumping || model.isAsking || model.awaitsWholeRow else {
+    guard follower.awaitsRows || model.isJumping || model.isAsking || model.awaitsWholeRow else {
       patience?.cancel()
       (patience, isSlow) = (nil, false)
       model.application?.device.progress = nil
@@ -295,10 +297,10 @@ import ButteryRecords
 
 extension DatabaseRowSession: DatabaseObserver {
   func follow(_ change: DatabaseChange) {
-    content.follow(change)
+    follower.follow(change)
     var told = RowChange.status
     switch change {
-    case .willReplace: return
+    case .willReplace, .joined: return
     case .replaced(let old):
       told = .replaced(columns: old.columns)
       if old.replacementCount != model.snapshot.replacementCount {

@@ -4,17 +4,21 @@ import ButteryRecords
 
 /// Searches in a table of a database, and jumps to rows that aren't loaded.
 @MainActor final class DatabaseSearch: RowSearch {
-  private let content: DatabaseContent
+  private let model: DatabaseModel
+  private let follower: DatabaseFollower
+  private let content: RowContent
   private unowned let announcer: TableScreen
   /// What is running, in words, such as "going to the end"; nil for nothing.
   private(set) var work: String?
 
-  init(content: DatabaseContent, announcer: TableScreen) {
+  init(
+    model: DatabaseModel, follower: DatabaseFollower, content: RowContent, announcer: TableScreen
+  ) {
+    self.model = model
+    self.follower = follower
     self.content = content
     self.announcer = announcer
   }
-
-  private var model: DatabaseModel { content.model }
 
   private var tableView: TableView? { content.tableView }
 
@@ -71,7 +75,7 @@ import ButteryRecords
       } else {
         tableView.scrollToRow(at: row, at: .bottom, animated: false)
       }
-      content.didGoToEnd()
+      follower.didGoToEnd()
       if hadFocus { tableView.focusRow(at: row) }
     }
   }
@@ -93,7 +97,7 @@ import ButteryRecords
     tableView.bringToThird(row)
     tableView.selectRow(at: row, animated: false, scrollPosition: .none)
     var fields = FieldBuffer()
-    model.read(row, into: &fields)
+    model.readShown(row, into: &fields)
     content.reveal(matchOf: term, in: fields)
   }
 
@@ -113,7 +117,7 @@ import ButteryRecords
   /// Widens columns for the rows that have come into sight.
   private func showArrival() {
     if let tableView {
-      content.measureRowsInSight(of: tableView)
+      follower.measureRowsInSight(of: tableView)
       content.redrawColumns(of: tableView)
     }
     content.observer?.didArrange()

@@ -1,42 +1,9 @@
 import Buttery
 import ButteryRecords
 
-/// A source of rows whose fields can be shown with their whole values.
-@MainActor protocol DetailSource: AnyObject {
-  /// The columns and, if the content is files, the records.
-  var list: RecordList { get }
-
-  /// The title of a row for the frame around its fields.
-  func title(ofRowAt indexPath: IndexPath) -> String
-
-  /// Reads the fields of a row.
-  ///
-  /// - Returns: Why the fields can't be read; nil if they were.
-  func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String?
-
-  /// Why the fields can't be copied: long values may not be complete; nil if they can.
-  func reasonAgainstCopying(rowAt indexPath: IndexPath) -> String?
-}
-
-extension DetailSource {
-  func reasonAgainstCopying(rowAt indexPath: IndexPath) -> String? { nil }
-}
-
-extension RecordsModel: DetailSource {
-  var list: RecordList { result.list }
-
-  func title(ofRowAt indexPath: IndexPath) -> String {
-    "record \(NumberFormatter.grouped(record(at: indexPath) + 1)) of \(NumberFormatter.grouped(list.count))"
-  }
-
-  func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {
-    read(record(at: indexPath), into: &fields)?.description
-  }
-}
-
 /// The details of a record: its fields with their whole values, one below the other.
 final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDelegate {
-  private let source: any DetailSource
+  private let source: any RowSource
   private let tableView = TableView(frame: .zero, style: .plain)
   private let measure = Label()
   private var name = ""
@@ -54,7 +21,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   private static let maximumWidth = 96
   private static let minimumWidth = 64
 
-  init(source: any DetailSource) {
+  init(source: any RowSource) {
     self.source = source
     super.init(frame: .zero)
     measure.numberOfLines = 0

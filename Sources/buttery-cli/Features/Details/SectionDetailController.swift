@@ -171,3 +171,34 @@ private final class SectionDetails: View, RowDetails {
     chart.frame = Rect(x: 0, y: top, width: bounds.width, height: room)
   }
 }
+
+// MARK: - The data of a chart
+
+/// The data of a section's chart.
+struct ChartData {
+  /// The name of the section.
+  var title: String
+  /// What the numbers are of.
+  var subject: String
+  /// The values in the order of their rows; a sample if there are many rows.
+  var values: [Double]
+  /// The names of the values' rows; empty where nobody has looked for them, but never for the first
+  /// and the last one.
+  var names: [String]
+  /// The labels of the upper and the lower end of the scale.
+  var largest: String
+  var smallest: String
+  /// The text of each value.
+  var texts: [String]
+  /// Further facts; more may be added later.
+  var facts: [(name: String, value: String)]
+
+  /// The chart, from the smallest value at its bottom to the largest at its top.
+  var chart: LineChartView.Content {
+    let least = values.min() ?? 0
+    let extent = (values.max() ?? 0) - least
+    return LineChartView.Content(
+      values: values.map { extent > 0 ? ($0 - least) / extent : 0.5 }, names: names,
+      largest: largest, smallest: smallest, marked: nil, texts: texts)
+  }
+}

@@ -17,9 +17,9 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   /// Whether the table has scrolled to a chosen section.
   private var hasChosen = false
   /// The content if it has to look for sections that aren't loaded; nil if all are.
-  private var seeker: (any SectionSeeking)? {
+  private var seeker: (any SectionSeeker)? {
     content.knowsAllSections && content.name(ofSection: 0) != nil
-      ? nil : content as? any SectionSeeking
+      ? nil : content.sectionSeeker
   }
   private let leadBack: (@MainActor () -> Void)?
   /// Whether a row of the table always has the focus, as Enter chooses it.
@@ -37,7 +37,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     self.choosesRows = choosesRows
     offsetBefore = tableView.contentOffset
     focusBefore = tableView.indexPathForFocusedRow
-    leadBack = (content as? any SectionSeeking)?.makeReturn()
+    leadBack = content.sectionSeeker?.makeReturn()
     super.init()
     title = "jump:"
     bePanel(leavesTopLine: true)
@@ -111,7 +111,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   }
 
   /// Starts a search for a section; the table scrolls to it even if the list is closed meanwhile.
-  private func seek(_ text: String, in seeker: (any SectionSeeking)?) {
+  private func seek(_ text: String, in seeker: (any SectionSeeker)?) {
     seeker?.seekSection(text) { [self] section in
       isSeeking = false
       learnSections()
@@ -162,7 +162,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   /// Updates the sections and keeps the choice in the list; the table doesn't scroll.
   private func learn() {
-    guard content is any SectionSeeking else {
+    guard content.sectionSeeker != nil else {
       return finder.learn(sectionCount: tableView.numberOfSections)
     }
     isFollowing = false

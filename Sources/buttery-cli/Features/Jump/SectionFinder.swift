@@ -1,6 +1,24 @@
 import Buttery
 import ButteryRecords
 
+/// Looks for sections that aren't loaded.
+@MainActor protocol SectionSeeker: AnyObject {
+  /// Whether there are sections, or will be as soon as the current query is answered.
+  var willHaveSections: Bool { get }
+
+  /// Looks for a section by letters of its name.
+  ///
+  /// Only the last search is answered. `arrive` is called with the section once its rows are
+  /// loaded, or with nil if there is none.
+  func seekSection(
+    _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?) -> Void)
+
+  /// Notes the scroll position.
+  ///
+  /// - Returns: A closure that restores the position.
+  func makeReturn() -> @MainActor () -> Void
+}
+
 /// Finds sections by letters of their names.
 ///
 /// For up to `JumpCodes.maximumNames` sections, all names are kept, with a code for each. For more,
@@ -31,7 +49,7 @@ import ButteryRecords
 
   init(content: any TableContent, sectionCount: Int, application: Application?) {
     self.content = content
-    folded = (content as? any FoldedSections).flatMap { $0.hidesSections ? $0 : nil }
+    folded = content.foldedSections.flatMap { $0.hidesSections ? $0 : nil }
     self.application = application
     learn(sectionCount: sectionCount)
   }

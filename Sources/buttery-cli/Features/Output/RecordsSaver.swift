@@ -5,10 +5,6 @@ import ButteryRecords
 @MainActor final class RecordsSaver {
   private let model: RecordsModel
   private let appearance: RowAppearance
-  /// Columns that only draw the values of others, and aren't saved.
-  private let pictureColumns: Set<Int>
-  /// The displayed rows of a derived table; nil for files.
-  private let derivedRows: DerivedRows?
   private unowned let announcer: TableScreen
   /// The existing file that the next Enter replaces.
   private var warned: String?
@@ -16,11 +12,9 @@ import ButteryRecords
   /// The file to save once all rows are known.
   private var waiting: (path: String, format: OutputFormat)?
 
-  init(content: RecordsContent, announcer: TableScreen) {
-    model = content.model
-    appearance = content.appearance
-    pictureColumns = content.pictureColumns
-    derivedRows = content.derivedRows
+  init(model: RecordsModel, appearance: RowAppearance, announcer: TableScreen) {
+    self.model = model
+    self.appearance = appearance
     self.announcer = announcer
   }
 
@@ -85,9 +79,9 @@ import ButteryRecords
   /// Saves a waiting file if all rows are there by now.
   func pursue() {
     // A derived table may have only its first rows yet.
-    guard let waiting, isComplete, derivedRows?.awaited == nil else { return }
+    guard let waiting, isComplete, model.derivedRows?.awaited == nil else { return }
     self.waiting = nil
-    if let table = derivedRows?.table, model.result.groups == nil {
+    if let table = model.derivedRows?.table, model.result.groups == nil {
       let hasLast = !model.result.query.isFiltered && table.rowCount > 0
       let choice = DerivedOutput.Choice(
         rows: shownRecords, columns: savedColumns, hasLast: hasLast)
@@ -108,7 +102,7 @@ import ButteryRecords
   }
 
   private var savedColumns: [Int] {
-    appearance.arrangement.shown(without: []).filter { !pictureColumns.contains($0) }
+    appearance.arrangement.shown(without: []).filter { !model.pictureColumns.contains($0) }
   }
 
   /// The records that are shown, in their order.

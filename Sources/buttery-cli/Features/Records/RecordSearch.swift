@@ -11,7 +11,8 @@ import ButteryRecords
     case step(from: Int, isForward: Bool)
   }
 
-  private let content: RecordsContent
+  private let model: RecordsModel
+  private let content: RowContent
   private let tableView: TableView
   private unowned let announcer: TableScreen
   private var goal: Goal?
@@ -20,13 +21,14 @@ import ButteryRecords
   /// The hidden column that alone has the current match; nil where the match is on the screen.
   private var hiddenColumn: Int?
 
-  init(content: RecordsContent, tableView: TableView, announcer: TableScreen) {
+  init(
+    model: RecordsModel, content: RowContent, tableView: TableView, announcer: TableScreen
+  ) {
+    self.model = model
     self.content = content
     self.tableView = tableView
     self.announcer = announcer
   }
-
-  private var model: RecordsModel { content.model }
 
   var term: SearchTerm? { model.query.search }
 
@@ -131,7 +133,7 @@ import ButteryRecords
 
   private func go(to number: Int, in places: MatchPlaces) {
     goal = nil
-    guard let row = content.showRow(ofOrdinal: places.ordinal(of: number), in: tableView) else {
+    guard let row = model.showRow(ofOrdinal: places.ordinal(of: number)) else {
       return
     }
     match = (number, row, model.record(at: row))

@@ -5,7 +5,8 @@ import ButteryRecords
 @MainActor final class RecordsSession: RowSession {
   let model: RecordsModel
   private let matches: RecordSearch
-  private let content: RecordsContent
+  private let content: RowContent
+  private let follower: RecordsFollower
   private let screen: TableScreen
   private unowned let controller: TableScreenController
   private let recordsSaver: RecordsSaver
@@ -15,18 +16,20 @@ import ButteryRecords
   private var progress: ProgressWatch?
 
   init(
-    content: RecordsContent, actions: ColumnActions, screen: TableScreen,
+    model: RecordsModel, follower: RecordsFollower, actions: ColumnActions, screen: TableScreen,
     controller: TableScreenController
   ) {
-    model = content.model
-    self.content = content
+    self.model = model
+    self.follower = follower
+    content = actions.table
     self.screen = screen
     self.controller = controller
-    matches = RecordSearch(content: content, tableView: screen.tableView, announcer: screen)
-    recordsSaver = RecordsSaver(content: content, announcer: screen)
-    awaited = AwaitedActs(model: content.model)
+    matches = RecordSearch(
+      model: model, content: content, tableView: screen.tableView, announcer: screen)
+    recordsSaver = RecordsSaver(model: model, appearance: content.appearance, announcer: screen)
+    awaited = AwaitedActs(model: model)
     derived = DerivedTables(
-      content: content, actions: actions, announcer: screen, controller: controller)
+      model: model, actions: actions, announcer: screen, controller: controller)
     actions.derived = derived
     model.observer = self
   }
@@ -252,7 +255,7 @@ extension RecordsSession {
 
 extension RecordsSession: RecordsObserver {
   func follow(_ change: RecordsChange) {
-    content.follow(change)
+    follower.follow(change)
     switch change {
     case .replaced(let old): adopt(from: old)
     case .asked: progress?.begin()

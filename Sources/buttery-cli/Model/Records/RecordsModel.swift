@@ -10,6 +10,8 @@ import ButteryRecords
 
   let options: RecordsOptions
   private let source: any RecordsSource
+  /// The displayed rows of a derived table; nil for files.
+  let derivedRows: DerivedRows?
 
   /// The result that is on the screen, with the sections that are shown.
   private(set) var result: QueryResult
@@ -68,8 +70,12 @@ import ButteryRecords
   /// Takes over a result that came too soon; nil for none.
   private var nextLook: ScheduledWork?
 
-  init(source: any RecordsSource, query: RecordQuery, options: RecordsOptions) {
+  init(
+    source: any RecordsSource, query: RecordQuery, options: RecordsOptions,
+    derivedRows: DerivedRows? = nil
+  ) {
     self.source = source
+    self.derivedRows = derivedRows
     self.query = query
     self.options = options
     statistics = options.statistics
@@ -301,6 +307,12 @@ extension RecordsModel {
 // MARK: - Rows for keys, prompts and views
 
 extension RecordsModel: RowSource {
+  var list: RecordList { result.list }
+
+  var recordsResult: QueryResult? { result }
+
+  var shownQuery: RecordQuery { result.query }
+
   func ask(_ change: (inout RecordQuery) -> Void) -> String? {
     var wanted = query
     change(&wanted)
@@ -311,6 +323,101 @@ extension RecordsModel: RowSource {
   var isReading: Bool { result.phase == .reading || result.phase == .waiting }
 
   var hasSections: Bool { !query.groupColumns.isEmpty || result.groups != nil }
+
+  var showsSections: Bool { hasSections }
+
+  func sections(around section: Int) -> [Int] {
+    hasSection(section) ? result.arrangement.sections(around: section) : []
+  }
+
+  func level(ofSection section: Int) -> Int { result.arrangement.level(ofSection: section) }
+
+  func holdsSections(_ section: Int) -> Bool { result.arrangement.holdsSections(section) }
+
+  func name(ofSection section: Int) -> String? { sections.name(ofSection: section) }
+
+  func withNameUTF8(
+    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool {
+    sections.withNameUTF8(ofSection: section, body)
+  }
+
+  func appendHeaderName(ofSection section: Int, to name: inout [UInt8]) {
+    sections.appendName(ofSection: section, isWhole: joinsLevels, to: &name)
+  }
+
+  func size(ofSection section: Int) -> SectionSize {
+    SectionSize(
+      shown: wholeRowCount(inSection: section),
+      total: result.query.isFiltered ? unfilteredRowCount(inSection: section) : nil)
+  }
+
+  func isFolded(section: Int) -> Bool { sections.isFolded(section: section) }
+
+  @discardableResult func toggleFold(ofSection section: Int) -> Bool {
+    sections.toggleFold(ofSection: section)
+    return true
+  }
+
+  func makeFoldReturn() -> @MainActor () -> Void {
+    let folds = sections.askedFolds
+    return { self.sections.askedFolds = folds }
+  }
+
+  var foldedSections: (any FoldedSections)? { self }
+
+  func figures(ofSection section: Int, measures: [Measure]) -> [FooterFigure] {
+    sections.figures(ofSection: section, measures: measures)
+  }
+
+  func shownRowCount(inSection section: Int) -> Int {
+    sections.shownRowCount(inSection: section)
+  }
+
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
+    guard hasRow(at: indexPath) else { return 0 }
+    return result.arrangement.ordinal(ofRow: indexPath.row, inSection: indexPath.section)
+  }
+
+  func showRow(ofOrdinal ordinal: Int) -> IndexPath? {
+    guard (0..<rowCount).contains(ordinal) else { return nil }
+    var place = result.arrangement.place(ofOrdinal: ordinal)
+    // A folded section may hold sections that are folded, too.
+    while sections.isFolded(section: place.section) {
+      sections.toggleFold(ofSection: place.section)
+      place = result.arrangement.place(ofOrdinal: ordinal)
+    }
+    return IndexPath(row: place.row, section: place.section)
+  }
+
+  func record(ofRowAt indexPath: IndexPath) -> Int? { record(at: indexPath) }
+
+  func title(ofRowAt indexPath: IndexPath) -> String {
+    let number = NumberFormatter.grouped(record(at: indexPath) + 1)
+    return "record \(number) of \(NumberFormatter.grouped(list.count))"
+  }
+
+  func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {
+    read(record(at: indexPath), into: &fields)?.description
+  }
+
+  var state: RowState {
+    var state = RowState(query, statistics: statistics)
+    state.forms = chosenForms
+    state.folds = sections.askedFolds
+    state.sparkline = sparkline
+    return state
+  }
+
+  func apply(_ state: RowState) {
+    for column in Set(state.forms.keys).union(chosenForms.keys) {
+      choose(state.forms[column], ofColumn: column)
+    }
+    query = state.query(like: query)
+    sections.askedFolds = state.folds
+    measure(state.statistics)
+    chart(state.sparkline)
+  }
 
   var columnTotals: ColumnTotals? { ColumnTotals(model: self) }
 
@@ -362,6 +469,31 @@ extension RecordsModel: RowSource {
     let values = list.knowsForms ? "values fit" : "values so far fit"
     let counts = "\(NumberFormatter.grouped(next.count)) of \(NumberFormatter.grouped(next.all))"
     return "\(name) as \(next.form.words); \(counts) \(values)"
+  }
+}
+
+extension RecordsModel: FoldedSections {
+  /// False while a low screen joins levels: then the table has other sections anyway.
+  var hidesSections: Bool {
+    !joinsLevels && allSections.sectionCount > result.arrangement.sectionCount
+  }
+
+  func place(ofSection section: Int) -> Int? {
+    guard hasSection(section) else { return nil }
+    return allSections.section(ofGroup: result.arrangement.group(ofSection: section))
+  }
+
+  func name(ofSectionAt place: Int) -> String? { group(at: place).flatMap(sections.name(ofGroup:)) }
+
+  func shownSection(at place: Int) -> Int? {
+    group(at: place).flatMap(sections.shownSection(around:))
+  }
+
+  func unfoldSection(at place: Int) -> Int? { group(at: place).flatMap(sections.unfold) }
+
+  private func group(at place: Int) -> Int? {
+    guard place < allSections.sectionCount else { return nil }
+    return allSections.group(ofSection: place)
   }
 }
 

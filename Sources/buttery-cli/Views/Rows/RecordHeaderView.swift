@@ -167,6 +167,8 @@ struct RowCountText {
     (self.shown, self.total, self.mark) = (shown, total, mark)
   }
 
+  init(_ size: SectionSize) { self.init(shown: size.shown, total: size.total, mark: size.mark) }
+
   /// The most characters of a name: more would take the room of figures.
   private static let maximumName = 24
 

@@ -53,9 +53,9 @@ struct DatabaseRequest {
     let model = DatabaseModel(
       session: session, query: query, statistics: try footers(of: session, list), folds: folds)
     model.search = query.search
-    return DatabaseContent(
-      model: model, title: name, arrangement: try records.columns.arrangement(of: list),
-      wraps: records.wraps)
+    return RowContent(
+      source: model, follower: DatabaseFollower(model), title: name,
+      arrangement: try records.columns.arrangement(of: list), wraps: records.wraps)
   }
 
   /// The columns of a session, under the name that messages about them have.

@@ -1,25 +1,131 @@
 import Buttery
 import ButteryRecords
 
-// Taking over the worker's results without moving the rows that a person looks at.
-extension RecordsContent {
+/// Takes over the worker's results without moving the rows that a person looks at.
+@MainActor final class RecordsFollower: RowFollower {
+  private let model: RecordsModel
+  private(set) weak var content: RowContent?
+  /// The row to scroll back to, while the result of another query is still coming.
+  private var pursuit: RowPursuit?
+  /// The row to scroll back to as long as a condition is typed, whatever rows it leaves meanwhile.
+  private var heldPlace: RowPursuit?
+  /// The scroll position before rows or folds changed, until it is restored.
+  private var placeBefore: TablePlace?
+  /// The sections at that time.
+  private var sectionsBefore: Arrangement?
+  /// The scroll position when another query was asked for.
+  private var offsetWhenAsked: Point?
+  /// The scroll position before the last fold.
+  private var foldPlaces = FoldPlaces<Int, Arrangement>()
+  /// Whether the table stays at the end while rows are still being read.
+  private var staysAtEnd = false
+  /// The rows added to a followed file.
+  private var addedRows = AddedRows()
+  /// The added records that are marked.
+  private var newRecords = NewRecords()
+
+  init(_ model: RecordsModel) { self.model = model }
+
+  func begin(with content: RowContent) {
+    self.content = content
+    content.charts = RecordCharts(model: model, content: content)
+    adoptColumns(of: content, since: nil)
+  }
+
+  func makeSession(
+    actions: ColumnActions, screen: TableScreen, controller: TableScreenController
+  ) -> any RowSession {
+    RecordsSession(
+      model: model, follower: self, actions: actions, screen: screen, controller: controller)
+  }
+
+  var addedTexts: [String] {
+    guard addedRows.count > 0 else { return [] }
+    let rows = NumberFormatter.counted(addedRows.count, "new row")
+    return [model.result.addsBelow ? "\(rows) below" : rows, "\(addedRows.count) new"]
+  }
+
+  func isNew(rowAt indexPath: IndexPath) -> Bool {
+    !newRecords.isEmpty && newRecords.contains(model.record(at: indexPath))
+  }
+
+  func holdPlace(_ isHeld: Bool) {
+    heldPlace = nil
+    guard isHeld, let tableView = content?.tableView else {
+      // Whoever takes the rows that are shown stays among them.
+      let isAnswered = model.result.query.filters == model.query.filters
+      if model.result.isFinal, isAnswered { pursuit = nil }
+      return
+    }
+    var place = RowPursuit(result: model.result, place: TablePlace(of: tableView))
+    place.offset = tableView.contentOffset
+    place.focused = tableView.indexPathForFocusedRow
+    (heldPlace, pursuit) = (place, place)
+  }
+
+  func viewText(at path: String) -> String {
+    content.map { ViewText(of: $0, model).text(at: path) } ?? ""
+  }
+
+  // MARK: Columns
+
+  /// Shows the columns of the model's result; those of another answer about the same records stay as wide
+  /// as they are.
+  private func adoptColumns(of content: RowContent, since old: QueryResult?) {
+    let appearance = content.appearance
+    appearance.rowCount = model.rowCount
+    appearance.pictures = model.pictureColumns
+    let list = model.result.list
+    let isSameList =
+      old.map {
+        model.derivedRows == nil && $0.list.isComplete && model.result.hasFiles(of: $0)
+          && $0.list.columns == list.columns
+      } ?? false
+    appearance.adopt(list, keepsWidths: isSameList) { model.readShown($0, into: &$1) == nil }
+    if let totals = model.totalsRecord {
+      appearance.makeRoom(for: [totals]) { model.readShown($0, into: &$1) == nil }
+    }
+    content.adoptMeasures()
+  }
+
+  /// Widens columns for the first and last rows if these are sorted, since the largest numbers
+  /// stand there.
+  private func makeRoomForEnds(of content: RowContent) {
+    guard model.result.query.isSorted, model.rowCount > 0 else { return }
+    let last = model.sectionCount - 1
+    let begin = model.result.arrangement.place(ofOrdinal: 0).section
+    let firstCount = model.rowCount(inSection: begin)
+    let lastCount = model.rowCount(inSection: last)
+    let first = (0..<min(Self.endCount, firstCount)).map { IndexPath(row: $0, section: begin) }
+    let end = (max(0, lastCount - Self.endCount)..<lastCount).map {
+      IndexPath(row: $0, section: last)
+    }
+    content.appearance.makeRoom(for: (first + end).map(model.record(at:))) {
+      model.readShown($0, into: &$1) == nil
+    }
+  }
+
+  private static let endCount = 50
+
+  // MARK: Following
+
   /// Keeps the table in step with the model.
   func follow(_ change: RecordsChange) {
-    guard let tableView else { return }
+    guard let content, let tableView = content.tableView else { return }
     switch change {
     case .willReplace(let new): notePlace(of: tableView, before: new)
-    case .replaced(let old): reload(tableView, since: old)
+    case .replaced(let old): reload(content, tableView, since: old)
     case .asked:
       offsetWhenAsked = tableView.contentOffset
-      appearance.adopt(model.query)
-      showAppearance()
+      content.appearance.adopt(model.query)
+      content.showAppearance()
     case .willFold:
       placeBefore = TablePlace(of: tableView)
       sectionsBefore = model.result.arrangement
       foldPlaces.note(model.sections.folds, in: tableView, folded: model.sections.foldedGroup)
     case .folded, .foldedByName, .joined: showSections(in: tableView)
-    case .figures: showFooters(of: tableView)
-    case .measured: showAppearance()
+    case .figures: content.showFooters(of: tableView)
+    case .measured: content.showAppearance()
     }
   }
 
@@ -71,30 +177,32 @@ extension RecordsContent {
     }
   }
 
-  private func reload(_ tableView: TableView, since old: QueryResult) {
-    let translation = derivedRows?.adoptNext(since: old)
-    appearance.rebind(
+  private func reload(_ content: RowContent, _ tableView: TableView, since old: QueryResult) {
+    let translation = model.derivedRows?.adoptNext(since: old)
+    content.appearance.rebind(
       by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
     // The widths of a derived table, which is made again and again, would never come to rest.
-    if derivedRows == nil, !model.result.hasFiles(of: old) { appearance.forgetRecords() }
-    adoptColumns(since: old)
+    if model.derivedRows == nil, !model.result.hasFiles(of: old) {
+      content.appearance.forgetRecords()
+    }
+    adoptColumns(of: content, since: old)
     if model.options.follows { markNewRecords(since: old.list.count) }
     guard let place = placeBefore else {
       // Figures that take long are computed when nothing else is running.
-      if model.result.isFinal, !old.isFinal { showFooters(of: tableView) }
+      if model.result.isFinal, !old.isFinal { content.showFooters(of: tableView) }
       return tableView.setNeedsDisplay()
     }
     placeBefore = nil
-    makeRoomForEnds()
+    makeRoomForEnds(of: content)
     // This comes before any other question to the table, so that whatever lays it out finds the new
     // rows.
     tableView.reloadData()
-    fitSections(of: tableView)
-    showEmptyMessage(in: tableView)
+    content.fitSections(of: tableView)
+    content.showEmptyMessage(in: tableView)
     var finder = RowFinder(old: pursuit?.result ?? old, new: model.result)
     finder.translation = translation
     (pursuit?.place ?? place).restore(in: tableView) { finder.place(of: $0) }
-    redrawColumns(of: tableView)
+    content.redrawColumns(of: tableView)
     if model.options.follows { addedRows.take(model.wholeResult, in: tableView) }
     if staysAtEnd { tableView.perform(.end) }
     pursuit = model.result.isFinal ? heldPlace : pursuit
@@ -109,37 +217,41 @@ extension RecordsContent {
 
   /// The table has scrolled and come to rest.
   func didComeToRest() {
-    guard let tableView, addedRows.forget(in: tableView, of: model.result) else { return }
-    observer?.didArrange()
+    guard let content, let tableView = content.tableView,
+      addedRows.forget(in: tableView, of: model.result)
+    else { return }
+    content.observer?.didArrange()
   }
 
-  func showFooters(of tableView: TableView) {
-    // A folded section has no rows that could be visible, so this visits a range of sections around
-    // the topmost one.
-    guard let top = tableView.sectionAtTop else { return }
-    let height = max(1, tableView.bounds.height)
-    // Pinned headers cover the ends of sections further up.
-    let first = max(0, top - height)
-    let end = max(first, min(model.sectionCount, top + height))
-    // The headers of sections around it are pinned, too, and those sections begin further up.
-    for section in sections(around: top).filter({ $0 < first }) + Array(first..<end) {
-      showFooter(ofSection: section, in: tableView)
+  // MARK: Marks of new records
+
+  /// Marks the added records, before their rows scroll into view.
+  private func markNewRecords(since old: Int) {
+    guard addedRows.hasBegun, newRecords.take(from: old, to: model.result.list.count) else {
+      return
+    }
+    beginStep()
+  }
+
+  private func beginStep() {
+    model.application?.post(after: NewRecords.step) { [weak self] in self?.endStep() }
+  }
+
+  private func endStep() {
+    if newRecords.endStep(count: model.result.list.count) { beginStep() }
+    guard let tableView = content?.tableView else { return }
+    for path in tableView.indexPathsForVisibleRows ?? [] where model.hasRow(at: path) {
+      (tableView.cellForRow(at: path) as? RecordCell)?.isNew = isNew(rowAt: path)
     }
   }
+}
 
-  private func showFooter(ofSection section: Int, in tableView: TableView) {
-    guard section < model.sectionCount else { return }
-    if let header = tableView.headerView(forSection: section) as? RecordHeaderView {
-      show(section: section, in: header)
-    }
-    let footer = tableView.footerView(forSection: section)
-    if let totals = footer as? TotalsRowView { show(in: totals) }
-    if let footer = footer as? RecordFooterView { show(section: section, in: footer) }
-  }
-
-  /// Shows the message in place of rows.
-  func showEmptyMessage(in tableView: TableView) {
-    tableView.showEmptyMessage(model.rowCount == 0 ? emptyMessage : nil)
+extension RowContent {
+  /// Content of files, or of a derived table.
+  convenience init(of model: RecordsModel, title: String, arrangement: ColumnArrangement) {
+    self.init(
+      source: model, follower: RecordsFollower(model), title: title, arrangement: arrangement,
+      wraps: model.options.wraps)
   }
 }
 
@@ -252,6 +364,9 @@ struct NewRecords {
   /// The first record that stays marked for another step.
   private var next = Int.max
 
+  /// Whether no record is marked.
+  var isEmpty: Bool { first == .max }
+
   func contains(_ record: Int) -> Bool { record >= first }
 
   /// Takes over the new number of records.
@@ -278,28 +393,5 @@ struct NewRecords {
     }
     (first, next) = (next, count)
     return true
-  }
-}
-
-extension RecordsContent {
-  /// Marks the added records, before their rows scroll into view.
-  private func markNewRecords(since old: Int) {
-    guard addedRows.hasBegun, newRecords.take(from: old, to: model.result.list.count) else {
-      return
-    }
-    beginStep()
-  }
-
-  private func beginStep() {
-    model.application?.post(after: NewRecords.step) { [weak self] in self?.endStep() }
-  }
-
-  private func endStep() {
-    if newRecords.endStep(count: model.result.list.count) { beginStep() }
-    guard let tableView else { return }
-    for path in tableView.indexPathsForVisibleRows ?? [] where model.hasRow(at: path) {
-      (tableView.cellForRow(at: path) as? RecordCell)?.isNew =
-        newRecords.contains(model.record(at: path))
-    }
   }
 }

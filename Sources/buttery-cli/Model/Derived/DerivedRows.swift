@@ -107,51 +107,53 @@ import ButteryRecords
   }
 }
 
-extension RecordsContent {
-  /// Focuses the row that had the focus when the table was closed, or else the first one.
-  func focusFirstRow(of tableView: TableView) {
-    guard rowCount > 0 else { return }
-    let left = derivedRows?.placeLeft(in: model.result.arrangement)
-    let path = left ?? IndexPath(row: 0, section: 0)
-    tableView.focusRow(at: path)
-    tableView.scrollToRow(at: path, at: left == nil ? .top : .middle, animated: false)
-  }
-
-  /// The name of the focused row.
-  var currentName: String? {
-    guard let derivedRows, let path = tableView?.indexPathForFocusedRow,
-      path.section < model.sectionCount, path.row < model.rowCount(inSection: path.section)
-    else { return nil }
-    return derivedRows.name(ofRecord: model.record(at: path), in: model.result.list)
-  }
-
-  /// The columns that only draw the values of others, and aren't saved.
+// The rows of a model as the table shows them.
+extension RecordsModel {
   var pictureColumns: Set<Int> { derivedRows?.pictureColumns ?? [] }
+
+  var rowLeft: IndexPath? { derivedRows?.placeLeft(in: result.arrangement) }
+
+  /// The name of a row of a derived table; nil for other rows.
+  func name(ofRowAt indexPath: IndexPath) -> String? {
+    guard let derivedRows, hasRow(at: indexPath) else { return nil }
+    return derivedRows.name(ofRecord: record(at: indexPath), in: result.list)
+  }
+
+  @discardableResult
+  func readShown(_ indexPath: IndexPath, into fields: inout FieldBuffer) -> RecordError? {
+    readShown(record(at: indexPath), into: &fields)
+  }
 
   /// Reads the displayed texts of a record.
   @discardableResult
   func readShown(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
-    guard let derivedRows else { return model.read(record, into: &fields) }
+    guard let derivedRows else { return read(record, into: &fields) }
     return derivedRows.read(record, into: &fields)
   }
 
   /// The record of the totals; nil while there are sections, since the totals are of none of them.
   var totalsRecord: Int? {
-    guard model.result.groups == nil else { return nil }
-    return derivedRows?.totals(isFiltered: model.result.query.isFiltered)
+    guard result.groups == nil else { return nil }
+    return derivedRows?.totals(isFiltered: result.query.isFiltered)
   }
 
-  /// Shows the row of totals, which stays after all others.
-  func show(in totals: TotalsRowView) {
-    guard let record = totalsRecord else { return }
-    totals.show(as: appearance) { readShown(record, into: &$0) }
+  var hasTotalsRow: Bool { totalsRecord != nil }
+
+  func readTotals(into fields: inout FieldBuffer) -> RecordError? {
+    totalsRecord.flatMap { readShown($0, into: &fields) }
   }
+
+  var knowsRowCount: Bool { rowCount > 0 || derivedRows?.awaited == nil }
+
+  var isEmpty: Bool { rowCount == 0 }
+
+  var emptyMessage: String { EmptyMessage(model: self, awaited: derivedRows?.awaited).text }
 }
 
 // MARK: - Messages in place of rows
 
 /// The message if there are no rows: why, and what to do.
-@MainActor struct EmptyMessage {
+@MainActor private struct EmptyMessage {
   let model: RecordsModel
 
   private var result: QueryResult { model.result }

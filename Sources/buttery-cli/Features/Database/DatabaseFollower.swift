@@ -2,19 +2,11 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-/// The content of a screen that shows a table of a database.
-///
-/// All rows are one section, or each group is one. Rows are fetched as they come into sight.
-final class DatabaseContent: ColumnTable {
-  let model: DatabaseModel
-  let appearance: RowAppearance
-
-  let title: String
-  let columnTitles: View?
-  weak var observer: (any TableContentObserver)?
-  weak var arrangementObserver: (any ArrangementObserver)?
-  /// The table view that shows the content.
-  weak var tableView: MainTableView?
+/// Keeps a table in step with a database: rows are fetched as they come into sight, and those that arrive
+/// leave a person where they are.
+@MainActor final class DatabaseFollower: RowFollower {
+  private let model: DatabaseModel
+  private(set) weak var content: RowContent?
 
   /// Performs jumps to rows that aren't loaded.
   weak var search: DatabaseSearch?
@@ -29,26 +21,10 @@ final class DatabaseContent: ColumnTable {
   private var direction = ScrollDirection()
   /// Where the user is, while a key moves on from there.
   private var start: ScrollStart?
-  /// The panel with all fields of a row, while it is open.
-  private weak var details: RecordDetails?
   /// The rows that the session was last told to be in sight.
   private var wanted: (rows: ClosedRange<DatabasePlace>, revision: Int)?
-  /// The measures that footers show for the columns.
-  var measures: [Measure] = []
-  /// Whether the screen is too low to spend lines on footers.
-  private var isLow = false
   /// The number of rows by which columns have been widened.
-  var measuredCount = 0
-
-  init(model: DatabaseModel, title: String, arrangement: ColumnArrangement, wraps: Bool) {
-    self.model = model
-    self.title = title
-    appearance = RowAppearance(arrangement: arrangement)
-    columnTitles = ColumnTitlesView(appearance: appearance)
-    adoptColumns()
-    appearance.wraps = wraps
-    appearance.observer = self
-  }
+  private var measuredCount = 0
 
   /// A snapshot and its sections.
   private struct Shown {
@@ -56,109 +32,41 @@ final class DatabaseContent: ColumnTable {
     var sections: DatabaseSections
   }
 
-  var source: any RowSource { model }
+  init(_ model: DatabaseModel) { self.model = model }
+
+  private var tableView: MainTableView? { content?.tableView }
+
+  func begin(with content: RowContent) {
+    self.content = content
+    adoptColumns(of: content)
+  }
 
   func makeSession(
     actions: ColumnActions, screen: TableScreen, controller: TableScreenController
   ) -> any RowSession {
     DatabaseRowSession(
-      content: self, actions: actions, screen: screen, controller: controller)
+      model: model, follower: self, actions: actions, screen: screen, controller: controller)
   }
 
-  var hasColumns: Bool { true }
-
-  // MARK: Sections
-
-  /// Whether the rows that are shown are in sections, even if another query is on its way.
-  var showsSections: Bool { !model.snapshot.query.groupColumns.isEmpty }
-
-  func name(ofSection section: Int) -> String? { model.name(ofSection: section) }
-
-  var knowsAllSections: Bool { model.snapshot.hasAllSections }
-
-  var seenSectionCount: Int? { model.sections.seenCount }
-
-  func sections(around section: Int) -> [Int] { model.sections.around(section) }
-
-  var showsFooters: Bool { model.hasFooters && !hasTotalsInHeaders }
-
-  func adapt(_ tableView: TableView, to size: Size) {
-    let wasLow = isLow
-    isLow = size.height < ScreenHeight.minimumWithFooters
-    let isJoined = model.join(levels: size.height < ScreenHeight.minimumWithLevels)
-    if isJoined || isLow != wasLow && model.hasFooters { tableView.reloadData() }
-    fitSections(of: tableView)
-    showColumns(in: tableView)
+  /// The facts about the table that are known by now; asks for its indexes.
+  var facts: [ReadingFacts.Section]? {
+    model.askForIndexes()
+    let row = tableView?.currentPlace ?? IndexPath(row: 0, section: 0)
+    return DatabaseFacts(
+      address: model.source.address, source: model.source.relation, snapshot: model.snapshot,
+      rows: model.rowsText(for: model.query), row: model.place(of: row)
+    ).sections
   }
 
-  private var hasTotalsInHeaders: Bool { isLow && showsSections }
-
-  func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
-
-  func tableView(_ tableView: TableView, levelForSection section: Int) -> Int {
-    model.sections[section]?.level ?? 0
-  }
-
-  func show(section: Int, in header: RecordHeaderView) {
-    let count = model.count(ofSection: section)
-    (header.section, header.delegate) = (section, self)
-    header.show(
-      RowCountText(shown: count.number, mark: CountMark(count)),
-      isFolded: model.isFolded(section: section),
-      totals: hasTotalsInHeaders ? figures(ofSection: section) : [], first: nil,
-      level: model.sections[section]?.level ?? 0, as: appearance
-    ) { name, _ in
-      name.append(contentsOf: (model.name(ofSection: section, isWhole: false) ?? "").utf8)
-      return SparklineCaption()
-    }
-  }
-
-  func show(section: Int, in footer: RecordFooterView) {
-    let count = model.count(ofSection: section)
-    var text = RowCountText(shown: count.number, mark: CountMark(count))
-    // The header may be far above; if footers stack up, each needs the name of its section.
-    if model.sections[section]?.hasRows == false {
-      text.name = model.name(ofSection: section, isWhole: false)
-    }
-    footer.show(text, figures(ofSection: section), as: appearance)
-  }
-
-  private func figures(ofSection section: Int) -> [FooterFigure] {
-    model.figures(ofSection: section, measures: measures)
-  }
-
-  // MARK: Rows
-
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    model.rowCount(inSection: section)
-  }
-
-  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: "record", for: indexPath)
-    guard let cell = cell as? RecordCell else { return cell }
-    guard model.values(at: indexPath) != nil else {
-      cell.showPlaceholder(as: appearance)
-      return cell
-    }
-    cell.show(as: appearance, number: number(ofRowAt: indexPath)) { fields in
-      model.read(indexPath, into: &fields)
-      return nil
-    }
-    return cell
-  }
-
-  func makeDetails() -> any RowDetails {
-    let details = RecordDetails(source: self)
-    self.details = details
-    return details
-  }
-
-  /// There are no charts: a column's numbers aren't fetched for them.
-  func figures(ofSection section: Int, atMost most: Int) -> ChartData? { nil }
-
-  func text(ofRowAt indexPath: IndexPath) -> String {
-    (model.values(at: indexPath) ?? []).map { ($0.string ?? "").onOneLine }
-      .joined(separator: "\t")
+  func goToRow(_ number: Int) -> String? {
+    guard number > 0 else { return "no row 0: the first one is 1" }
+    let shown = tableView?.indexPathForFocusedRow?.section ?? tableView?.sectionAtTop ?? 0
+    let section = model.place(of: IndexPath(row: 0, section: shown)).section
+    let count = model.snapshot.rowCount(inSection: section)
+    let isKnown = model.snapshot.section(section)?.count.isExact ?? false
+    let row = isKnown ? min(number, count) : number
+    search?.goToRow(DatabasePlace(section: section, row: row - 1))
+    return model.showsSections ? "row \(NumberFormatter.grouped(row)) of this section" : ""
   }
 
   // MARK: What is in sight
@@ -169,13 +77,13 @@ final class DatabaseContent: ColumnTable {
       pursuit?.noteLayout(of: tableView)
       direction.follow(tableView)
     }
-    guard let tableView, let rows = rowsInSight(of: tableView) else { return }
+    guard let content, let tableView, let rows = rowsInSight(of: tableView) else { return }
     let revision = model.snapshot.revision
     guard wanted?.rows != rows || model.isFetching && wanted?.revision != revision else { return }
     wanted = (rows, revision)
     model.want(rows)
-    if measureRowsInSight(of: tableView) { redrawColumns(of: tableView) }
-    if awaitsRows { observer?.didArrange() }
+    if measureRowsInSight(of: tableView) { content.redrawColumns(of: tableView) }
+    if awaitsRows { content.observer?.didArrange() }
   }
 
   /// Whether a row in sight isn't loaded yet, and is being fetched.
@@ -209,7 +117,7 @@ final class DatabaseContent: ColumnTable {
     let end = tableView.contentOffset.y + max(1, tableView.bounds.height)
     return (top..<tableView.numberOfSections).lazy
       .prefix { tableView.rectForHeader(inSection: $0).minY < end }
-      .filter(model.isFolded)
+      .filter { model.isFolded(section: $0) }
   }
 
   // MARK: Stopping where nobody knows how far it is
@@ -261,7 +169,7 @@ final class DatabaseContent: ColumnTable {
 
   /// Updates the table view for a change of the model.
   func follow(_ change: DatabaseChange) {
-    guard let tableView else { return }
+    guard let content, let tableView else { return }
     switch change {
     case .willReplace:
       placeBefore = TablePlace(
@@ -272,33 +180,26 @@ final class DatabaseContent: ColumnTable {
       shownBefore = Shown(snapshot: model.snapshot, sections: model.sections)
       foldPlaces.note(
         model.snapshot.folds, in: tableView, folded: model.foldedValues(ofSection:))
-    case .replaced(let old): reload(tableView, since: old)
+    case .replaced(let old): reload(content, tableView, since: old)
     case .asked:
-      adoptQuery()
-      appearanceChanged()
-    case .measured: showFooters(of: tableView)
+      content.appearance.adopt(model.markedQuery)
+      content.showAppearance()
+    case .joined: tableView.reloadData()
+    case .measured: content.showAppearance()
     case .takenBack, .folded, .foldsMissing: break
     }
   }
 
-  /// Updates the footers while rows in sight keep their place on the screen.
-  private func showFooters(of tableView: TableView) {
-    let place = TablePlace(of: tableView)
-    adoptMeasures()
-    fitSections(of: tableView)
-    tableView.reloadData()
-    place.restore(in: tableView) { $0 }
-    observer?.didArrange()
-  }
-
-  private func reload(_ tableView: MainTableView, since old: DatabaseSnapshot) {
+  private func reload(
+    _ content: RowContent, _ tableView: MainTableView, since old: DatabaseSnapshot
+  ) {
     // The rows are in another order, so their old places mean nothing.
     let isOther = old.query != model.snapshot.query
     if isOther { measuredCount = 0 }
-    adoptColumns()
+    adoptColumns(of: content)
     tableView.reloadData()
-    fitSections(of: tableView)
-    showEmptyMessage(in: tableView)
+    content.fitSections(of: tableView)
+    content.showEmptyMessage(in: tableView)
     if isOther { tableView.focusRow(at: nil) }
     restorePlace(in: tableView, isOther: isOther)
     let pursued = isOther ? nil : pursuit.flatMap { self.section(of: $0.section) }
@@ -313,16 +214,9 @@ final class DatabaseContent: ColumnTable {
     direction.skip(to: tableView)
     if let kept { tableView.keep(section: kept) }
     measureRowsInSight(of: tableView)
-    redrawColumns(of: tableView)
-    if let row = tableView.indexPathForSelectedRow { updateDetails(ofRowAt: row) }
-    observer?.didArrange()
-  }
-
-  /// Shows in the open panel what is known of a row by now.
-  private func updateDetails(ofRowAt row: IndexPath) {
-    var responder: Responder? = details
-    while let next = responder, !(next is DetailsPanel) { responder = next.next }
-    (responder as? DetailsPanel)?.update(rowAt: row)
+    content.redrawColumns(of: tableView)
+    if let row = tableView.indexPathForSelectedRow { content.updateDetails(ofRowAt: row) }
+    content.observer?.didArrange()
   }
 
   /// Restores the position in the new snapshot; if sections were folded or unfolded, as a person expects
@@ -383,45 +277,156 @@ final class DatabaseContent: ColumnTable {
     return pursuit.section
   }
 
-  private func showEmptyMessage(in tableView: TableView) {
-    tableView.showEmptyMessage(model.snapshot.sectionCount == 0 || isEmpty ? emptyMessage : nil)
-  }
+  // MARK: Columns
 
-  private var isEmpty: Bool { model.snapshot.total == .exact(0) || model.failure != nil }
+  /// The number of rows, from the first, that determine the widths of columns.
+  private static let maximumMeasured = 200
 
-  var emptyMessage: String {
-    if let failure = model.failure { return failure }
-    if model.snapshot.query.isFiltered { return "No row matches the filter. Esc removes it." }
-    return "This table has no rows."
-  }
-}
-
-extension DatabaseContent: RecordHeaderDelegate {
-  func headerPressed(ofSection section: Int) { _ = model.toggleFold(ofSection: section) }
-}
-
-extension DatabaseContent: DetailSource {
-  func title(ofRowAt indexPath: IndexPath) -> String {
-    inexactPlace(ofRowAt: indexPath)
-      ?? "row \(NumberFormatter.grouped(ordinal(ofRowAt: indexPath) + 1)) of \(NumberFormatter.grouped(rowCount))"
-  }
-
-  func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {
-    guard let row = model.extent(ofRowAt: indexPath) else { return "this row is being fetched" }
-    fields.fill(
-      row.values.map { value in
-        if value.isBeginning, case .awaited = row { return Array("fetching …".utf8) }
-        return value.bytes
-      })
-    return nil
-  }
-
-  func reasonAgainstCopying(rowAt indexPath: IndexPath) -> String? {
-    switch model.extent(ofRowAt: indexPath) {
-    case .whole?: nil
-    case .awaited?, nil: "still being fetched"
-    case .partial(_, let reason)?: reason
+  /// The rows of a table without a key come all at once, so all of them are measured.
+  private var maximumMeasured: Int {
+    guard model.snapshot.relation?.key == DatabaseRelation.Key.none else {
+      return Self.maximumMeasured
     }
+    return max(Self.maximumMeasured, model.snapshot.loadedCount)
+  }
+
+  /// Widens columns for rows in sight, or one screen away, whose values may be longer than those
+  /// before.
+  ///
+  /// - Returns: Whether a column has grown, so that cells must be drawn again.
+  @discardableResult func measureRowsInSight(of tableView: TableView) -> Bool {
+    let height = max(1, tableView.bounds.height)
+    let top = tableView.contentOffset.y
+    let area = Rect(x: 0, y: top - height, width: 1, height: 3 * height)
+    let rows = (tableView.indexPathsForRows(in: area) ?? []).filter(model.isLoaded)
+    return content?.appearance.grow(for: rows.indices) { read(rows[$0], into: &$1) } ?? false
+  }
+
+  private func adoptColumns(of content: RowContent) {
+    content.appearance.rowCount = model.rowCount
+    content.appearance.adopt(model.list) { _, _ in false }
+    content.appearance.adopt(model.markedQuery)
+    content.adoptMeasures()
+    measureRows(of: content)
+  }
+
+  /// Widens columns for the first rows, up to a limit, so that scrolling doesn't change the widths.
+  private func measureRows(of content: RowContent) {
+    guard measuredCount < maximumMeasured else { return }
+    let rows = rowsToMeasure
+    guard rows.count > measuredCount else { return }
+    measuredCount = rows.count
+    content.appearance.makeRoom(for: rows.indices) { read(rows[$0], into: &$1) }
+  }
+
+  private func read(_ row: IndexPath, into fields: inout FieldBuffer) -> Bool {
+    model.readShown(row, into: &fields) == nil
+  }
+
+  private var rowsToMeasure: [IndexPath] {
+    var rows: [IndexPath] = []
+    let most = maximumMeasured
+    for section in 0..<min(model.sectionCount, most) {
+      for row in 0..<min(model.shownRowCount(inSection: section), most) {
+        guard rows.count < most else { return rows }
+        let path = IndexPath(row: row, section: section)
+        if model.isLoaded(path) { rows.append(path) }
+      }
+    }
+    return rows
+  }
+}
+
+// MARK: - Jumps to sections by their names; not all sections are loaded
+
+extension DatabaseFollower: SectionSeeker {
+  var sectionSeeker: (any SectionSeeker)? { self }
+
+  var willHaveSections: Bool { model.hasSections }
+
+  func seekSection(
+    _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?) -> Void
+  ) {
+    model.go(to: .named(letters)) { [weak self] place in
+      guard let self else { return }
+      guard let place else { return arrive(nil) }
+      let section = model.indexPath(of: place).section
+      arrive(model.sections.around(section).first ?? section)
+    }
+    content?.observer?.didArrange()
+  }
+
+  func makeReturn() -> @MainActor () -> Void {
+    guard let tableView else { return {} }
+    let focus = tableView.indexPathForFocusedRow
+    let top = tableView.contentOffset.y
+    guard let row = focus ?? tableView.currentRow else {
+      let section = tableView.sectionAtTop ?? 0
+      let line = tableView.rectForHeader(inSection: section).minY - top
+      guard let values = model.foldedValues(ofSection: section) else { return {} }
+      return { [weak self] in
+        self?.goBack(to: .values(values)) { $0.rectForHeader(inSection: $1.section).minY - line }
+      }
+    }
+    let line = tableView.rectForRow(at: row).minY - top
+    guard let anchor = model.snapshot.anchor(of: model.place(of: row)) else { return {} }
+    return { [weak self] in
+      self?.goBack(to: .anchor(anchor), isFocused: focus != nil) {
+        $0.rectForRow(at: $1).minY - line
+      }
+    }
+  }
+
+  /// Goes to a row or section that was in sight, and scrolls to an offset that depends on where it is now.
+  private func goBack(
+    to target: DatabaseSession.Target, isFocused: Bool = false,
+    _ offset: @escaping @MainActor (TableView, IndexPath) -> Int
+  ) {
+    model.go(to: target) { [weak self] place in
+      guard let self, let place, let tableView else { return }
+      // The jump to a section is over.
+      _ = endPursuit()
+      let row = model.indexPath(of: place)
+      tableView.setContentOffset(
+        Point(x: tableView.contentOffset.x, y: max(0, offset(tableView, row))), animated: false)
+      if isFocused { tableView.focusRow(at: row) }
+    }
+  }
+}
+
+// MARK: - Saving the view
+
+extension DatabaseFollower {
+  func viewText(at path: String) -> String {
+    guard let content else { return "" }
+    let shared = ViewOptions(ViewState(of: content), of: model.list)
+    let totals = model.hasFooters ? [shared.totals(saying: content.measures)] : []
+    let options =
+      sourceOptions + shared.groups + shared.rows(searching: model.search) + shared.columns
+      + shared.folds(areAllFolded: model.askedFolds.areAllFolded, but: model.wordsForFolds)
+      + [ViewOptions.style(of: tableView)] + totals
+      + (content.appearance.wraps ? [ViewOptions.option("wrap")] : [])
+    let lines = [ViewFormat.title, database(inViewAt: path)] + options.map(\.line)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The database in a saved view: a file's path relative to the view, or a server's URL without
+  /// password.
+  private func database(inViewAt path: String) -> String {
+    switch model.source.address {
+    case .sqlite(let file): ViewOptions.word(forFile: file, inViewAt: path)
+    case .postgreSQL: ShellText.word(model.source.address.withoutSecrets)
+    }
+  }
+
+  private var sourceOptions: [ViewFormat.Option] {
+    let (what, keys) =
+      switch model.source.relation {
+      case .table(let schema, let name, let key):
+        (ViewOptions.option("table", schema.map { "\($0).\(name)" } ?? name), key)
+      case .query(let query, let key): (ViewOptions.option("query", query), key)
+      }
+    return [what] + keys.map { ViewOptions.option("key", $0) }
   }
 }
 

@@ -42,6 +42,33 @@ struct PostgreSQLSessionTests {
     return SessionWatch(session)
   }
 
+  @Test("another query begins around the row that was kept")
+  func keptRow() throws {
+    try server.run(orders(in: "kept"))
+    let watch = try watch("kept")
+    try watch.waitUntilReady()
+    let place = try #require(try watch.jump(to: .row(DatabasePlace(section: 0, row: 50_122))).place)
+    func query(
+      _ levels: [[Int]], _ sort: [SortOrder] = [], _ filters: [String] = []
+    ) throws -> RecordQuery {
+      var query = RecordQuery()
+      query.groupLevels = GroupLevels(levels)
+      query.sort = sort
+      query.filters = try filters.compactMap {
+        try RecordFilter($0, columns: watch.session.snapshot.columns)
+      }
+      return query
+    }
+    try watch.checkKeptRow(
+      place,
+      through: [
+        query([], [SortOrder(column: 4, isDescending: true)]),
+        query([[1], [2]], [SortOrder(column: 3)]),
+        query([[1, 2]], [], ["customer < 9"]),
+        query([]),
+      ])
+  }
+
   @Test("sections of two levels, their counts, and the end", .rules("DB-2", "DB-5"))
   func groups() throws {
     try server.run(orders(in: "plain"))

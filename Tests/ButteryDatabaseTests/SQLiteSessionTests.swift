@@ -86,6 +86,30 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
+  @Test("another query begins around the row that was kept, or the nearest where it hasn't that row")
+  func keptRow() throws {
+    let (watch, file) = try watch(Self.orders)
+    try watch.waitUntilReady()
+    let moon = try watch.jump(to: .row(DatabasePlace(section: 0, row: 476)))
+    let place = try #require(moon.place)
+    #expect(moon.text == "477 South 119.25 2024-04-22 ")
+    try watch.checkKeptRow(
+      place,
+      through: [
+        query(sort: [SortOrder(column: 3, isDescending: true)], in: watch.session),
+        query(groups: [1], sort: [SortOrder(column: 3)], in: watch.session),
+        query(groups: [1, 3], filters: ["amount < 200"], in: watch.session),
+        query(filters: ["region = South"], in: watch.session),
+        query(in: watch.session),
+      ])
+    let snapshot = watch.session.snapshot
+    let others = try query(filters: ["region != South"], in: watch.session)
+    #expect(watch.session.setQuery(others, keeping: snapshot.kept, of: snapshot) == nil)
+    let near = try watch.wait { $0.query == others && $0.kept != nil }
+    #expect(near.text(at: near.kept)?.hasPrefix("478 East") == true)
+    withExtendedLifetime(file) {}
+  }
+
   @Test("the end, a section, a row and a match are jumped to", .rules("DB-10"))
   func jumps() throws {
     let (watch, file) = try watch(Self.orders)

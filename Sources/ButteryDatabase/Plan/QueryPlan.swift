@@ -150,6 +150,27 @@ extension QueryPlan {
     return groups == other.groups && rows == other.rows && types(self) == types(other) && !hasMoved
   }
 
+  /// Returns where this plan finds a row of another plan for the same table; nil if that depends on a
+  /// value of which only the beginning is known.
+  func place(
+    of row: SectionPages.Row, inSection section: SectionPages.Key, of other: QueryPlan
+  ) -> SectionPages.Around? {
+    guard relation.key != .none, other.relation.key == relation.key else { return nil }
+    var known: [String: DatabaseValue] = [:]
+    for (column, value) in zip(other.relation.columns, row.values) where !value.isBeginning {
+      known[column.name] = value
+    }
+    // These are always whole.
+    let keys = zip(other.groups.terms + other.rows.terms, section + row.key)
+    for (term, value) in keys { known[term.column] = value }
+    func key(in order: RowOrder) -> SectionPages.Key? {
+      let values = order.terms.compactMap { known[$0.column] }
+      return values.count == order.terms.count ? values : nil
+    }
+    guard let section = key(in: groups), let row = key(in: rows) else { return nil }
+    return SectionPages.Around(section: section, row: row)
+  }
+
   /// Returns the plan for another query about the same table.
   func answering(_ query: RecordQuery) throws(QueryRefusal) -> QueryPlan {
     try QueryPlan(query, of: ReadRelation(relation: relation, fragment: source), for: dialect)

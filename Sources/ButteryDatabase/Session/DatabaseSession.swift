@@ -92,10 +92,17 @@ package final class DatabaseSession: Sendable {
   /// What is shown stays until the first rows of the new query are loaded. Sections come in the order of
   /// their values; a `groupOrder` by appearance has no effect, and those by count or figure are refused.
   ///
+  /// - Parameters:
+  ///   - place: A row of the current snapshot that is to be among the first rows, if the query still has
+  ///     it, or else the nearest one; nil to begin with the first row. The snapshot's `kept` then has its
+  ///     place.
+  ///   - snapshot: The snapshot in which the row has that place.
   /// - Returns: The reason why the engine can't answer the query, in one line (DB-11), in which case
   ///   nothing changes; else nil. If its statement fails later, the query is taken back, and the
   ///   snapshot's `takenBack` says why (DB-11a); if nothing was shown before, the phase is `.refused`.
-  package func setQuery(_ query: RecordQuery) -> String? {
+  package func setQuery(
+    _ query: RecordQuery, keeping place: DatabasePlace? = nil, of snapshot: DatabaseSnapshot? = nil
+  ) -> String? {
     let refusal: String? = state.withLock { state in
       guard let plan = (state.pending ?? state.shown)?.plan else { return "no table is open" }
       if state.takeBack(to: query) { return nil }
@@ -112,6 +119,9 @@ package final class DatabaseSession: Sendable {
           counted: state.counted[plan.countSubject] ?? CountMemory(),
           folds: isSame ? old?.pages.folds ?? SectionFolds() : SectionFolds())
         load.isQuestion = true
+        if let place, let snapshot, let row = state.row(at: place, of: snapshot, in: plan) {
+          load.keep(row, number: state.newJump())
+        }
         state.resume()
         // Nothing was shown yet: the first query is at once what is shown.
         if state.shown?.isUntouched == true { state.shown = load } else { state.pending = load }

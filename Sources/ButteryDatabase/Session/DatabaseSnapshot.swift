@@ -72,6 +72,9 @@ package struct DatabaseSnapshot: Sendable {
   /// The end of the last jump that has arrived.
   package var arrival: DatabaseArrival?
 
+  /// The place of the row that was kept when the query was set; nil if there is none.
+  package var kept: DatabasePlace?
+
   /// The row whose long values were wanted last.
   package var wholeRow: WholeRow?
 

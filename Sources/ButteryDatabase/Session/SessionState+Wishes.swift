@@ -48,6 +48,16 @@ extension SessionState {
     return revision == snapshot.revision ? place : pages.place(of: place, in: snapshot.pages)
   }
 
+  /// Returns where another plan for the same table finds a row; nil if that can't be told.
+  func row(
+    at place: DatabasePlace, of snapshot: DatabaseSnapshot, in plan: QueryPlan
+  ) -> SectionPages.Around? {
+    guard let shown, let place = translated(place, of: snapshot),
+      let section = shown.pages.key(ofSection: place.section), let row = shown.pages.row(place)
+    else { return nil }
+    return plan.place(of: row, inSection: section, of: shown.plan)
+  }
+
   /// Begins a jump; if it isn't possible any more, it ends at once without a place.
   mutating func jump(to target: DatabaseSession.Target, of snapshot: DatabaseSnapshot) -> Int {
     let isKeyGood = shown?.keyRefusal == nil

@@ -116,6 +116,7 @@ extension SessionState {
     snapshot.phase = phase
     guard let shown else { return snapshot }
     snapshot.arrival = shown.arrival
+    snapshot.kept = shown.kept
     snapshot.relation = shown.plan.relation
     snapshot.query = shown.query
     snapshot.asked = question?.query ?? shown.query

@@ -23,6 +23,9 @@ struct TableLoad: Sendable {
   /// The end of the last jump.
   var arrival: DatabaseArrival?
 
+  /// The number of the jump to the row that was kept when the query was set; nil if none was.
+  private(set) var keptJump: Int?
+
   /// The number of rows in all sections; nil if it is unknown.
   var total: DatabaseCount?
 
@@ -111,6 +114,15 @@ struct TableLoad: Sendable {
     wanted = first...DatabasePlace(section: 0, row: Self.firstHeight)
     notes = plan.notes
   }
+
+  /// Begins with the rows around one of another query.
+  mutating func keep(_ row: SectionPages.Around, number: Int) {
+    jump = Jump(number: number, goal: .row(row))
+    keptJump = number
+  }
+
+  /// The place of the row that was kept, if nothing was jumped to since; else nil.
+  var kept: DatabasePlace? { arrival?.jump == keptJump ? arrival?.place : nil }
 
   /// A task for the thread of rows.
   enum Work: Sendable {

@@ -4,8 +4,9 @@ import ButteryRecords
 
 /// A change of the model, which its observer is told.
 enum DatabaseChange {
-  /// The snapshot is about to be replaced; the old one can still be laid out.
-  case willReplace
+  /// The snapshot is about to be replaced, perhaps by one of another query; the old one can still be laid
+  /// out.
+  case willReplace(isOther: Bool)
   /// The snapshot has been replaced; the value is the old one.
   case replaced(DatabaseSnapshot)
   /// The query or the search has changed.
@@ -63,6 +64,9 @@ enum DatabaseChange {
 
   /// The statistics that footers show.
   private(set) var statistics: FooterStatistics
+
+  /// Returns the row to keep in sight when another query is asked; nil for the first row.
+  var rowToKeep: (@MainActor (_ new: RecordQuery) -> IndexPath?)?
 
   /// Which columns are worth adding up.
   private(set) lazy var amounts = sampledAmounts
@@ -131,7 +135,8 @@ enum DatabaseChange {
     var wanted = query
     change(&wanted)
     guard wanted != query else { return nil }
-    if let refusal = session.setQuery(wanted) { return refusal }
+    let place = rowToKeep?(wanted).map(place)
+    if let refusal = session.setQuery(wanted, keeping: place, of: snapshot) { return refusal }
     query = wanted
     (jump, wholeRow, answer) = (nil, nil, nil)
     observer?.follow(.asked)
@@ -250,7 +255,7 @@ enum DatabaseChange {
   func adopt() {
     let new = session.snapshot
     guard new.revision != snapshot.revision else { return }
-    observer?.follow(.willReplace)
+    observer?.follow(.willReplace(isOther: new.query != snapshot.query))
     let old = snapshot
     snapshot = new
     if amounts.sampledCount == 0 || list.columns != new.columns { amounts = sampledAmounts }

@@ -75,6 +75,25 @@ final class SessionWatch: Sendable {
 }
 
 extension SessionWatch {
+  /// Asks query after query, and checks that a row that each of them has is found again in the next one.
+  ///
+  /// - Parameter row: The place of the row in the current snapshot.
+  func checkKeptRow(_ row: DatabasePlace, through queries: [RecordQuery]) throws {
+    var place = row
+    var snapshot = session.snapshot
+    let values = try #require(snapshot.row(place))
+    for query in queries {
+      #expect(session.setQuery(query, keeping: place, of: snapshot) == nil)
+      snapshot = try wait { $0.query == query && $0.kept != nil && $0.phase == .ready }
+      place = try #require(snapshot.kept)
+      #expect(snapshot.row(place) == values, "\(query)")
+      // Those around it are there at once.
+      let next = DatabasePlace(section: place.section, row: place.row + 1)
+      let count = snapshot.rowCount(inSection: place.section)
+      #expect(next.row >= count || snapshot.row(next) != nil)
+    }
+  }
+
   /// Makes a condition from each value of a column, as the keys `=` and `!` do, and checks that it finds
   /// exactly the rows that have the value, or that don't.
   func checkConditions(ofColumn column: Int) throws {

@@ -64,6 +64,30 @@ extension DatabaseEndToEnd {
         database.path, ["--table", "orders"] + options, columns: columns, lines: lines)
     }
 
+    @Test("keeps the focused row in sight whatever is asked, and undone")
+    func focus() throws {
+      let session = try DatabaseSession(
+        database.path, ["--table", "orders"], columns: 60, lines: 9)
+      try session.wait(for: "item 1")
+      try session.press("pgdn", "pgdn", "enter", "right", "right", "right")
+      func focusedItem() -> String {
+        let line = session.lines.first { $0.contains("▌") } ?? ""
+        return String(line.drop { $0 != "i" }.prefix { $0 != "." })
+      }
+      let item = focusedItem()
+      #expect(item.hasPrefix("item 1"))
+      func expectFocus(after key: String, _ message: String) throws {
+        try session.press(key)
+        try session.wait(for: message)
+        #expect(focusedItem() == item, "\(key): \(session.lines)")
+      }
+      try expectFocus(after: "o", "sorted by price ↑")
+      try expectFocus(after: "o", "sorted by price ↓")
+      try expectFocus(after: "=", "price = ")
+      try expectFocus(after: "backspace", "removed: price = ")
+      try expectFocus(after: "U", "undone")
+    }
+
     @Test("scrolls to its end and back, with all of its numbers to be read")
     func scrolling() throws {
       let session = try show()

@@ -16,6 +16,8 @@ import ButteryRecords
   /// The section that keys acted on before, though another one may have been at the top.
   private var sectionBefore: Int?
   private var foldPlaces = FoldPlaces<[DatabaseValue], Shown>()
+  /// The row that is kept in sight while another query is asked.
+  private var kept: IndexPath?
   /// The section that the user has jumped to.
   private var pursuit: SectionPursuit?
   private var direction = ScrollDirection()
@@ -38,6 +40,7 @@ import ButteryRecords
 
   func begin(with content: RowContent) {
     self.content = content
+    model.rowToKeep = { [weak self] in self?.rowToKeep(for: $0) }
     adoptColumns(of: content)
   }
 
@@ -171,10 +174,13 @@ import ButteryRecords
   func follow(_ change: DatabaseChange) {
     guard let content, let tableView else { return }
     switch change {
-    case .willReplace:
-      placeBefore = TablePlace(
-        of: tableView, isGoingUp: direction.isUp, folded: foldedSections(of: tableView)
-      ) { model.values(at: $0) != nil }
+    case .willReplace(let isOther):
+      placeBefore =
+        isOther
+        ? TablePlace(of: tableView)
+        : TablePlace(
+          of: tableView, isGoingUp: direction.isUp, folded: foldedSections(of: tableView),
+          isLoaded: model.isLoaded)
       sectionBefore = tableView.sectionGoneTo
       if pursuit?.isWanted(in: tableView) == false { pursuit = nil }
       shownBefore = Shown(snapshot: model.snapshot, sections: model.sections)
@@ -190,17 +196,28 @@ import ButteryRecords
     }
   }
 
+  /// The focused row stays in sight whatever is asked; without one, rows in another order are shown from
+  /// their beginning, and others from where the user is.
+  private func rowToKeep(for query: RecordQuery) -> IndexPath? {
+    guard let tableView else { return nil }
+    let isAtStart = tableView.contentOffset.y <= -tableView.contentInset.top
+    let hasOrder = query.sort == model.snapshot.query.sort
+    kept =
+      tableView.indexPathForFocusedRow
+      ?? (isAtStart || !hasOrder ? nil : tableView.firstRowInSight)
+    return kept
+  }
+
   private func reload(
     _ content: RowContent, _ tableView: MainTableView, since old: DatabaseSnapshot
   ) {
-    // The rows are in another order, so their old places mean nothing.
+    // The rows are in another order, so of old places only that of the kept row means something.
     let isOther = old.query != model.snapshot.query
     if isOther { measuredCount = 0 }
     adoptColumns(of: content)
     tableView.reloadData()
     content.fitSections(of: tableView)
     content.showEmptyMessage(in: tableView)
-    if isOther { tableView.focusRow(at: nil) }
     restorePlace(in: tableView, isOther: isOther)
     let pursued = isOther ? nil : pursuit.flatMap { self.section(of: $0.section) }
     let kept = isOther ? nil : sectionBefore.flatMap { self.section(of: $0) }
@@ -233,7 +250,8 @@ import ButteryRecords
       }
     }
     place?.restore(in: tableView) { path in
-      isOther ? nil : old.flatMap { self.place(of: path, in: $0) }
+      guard isOther else { return old.flatMap { self.place(of: path, in: $0) } }
+      return path == kept ? model.snapshot.kept.map(model.indexPath) : nil
     }
     if hasFolded { foldPlaces.keep(placeBefore, shownBefore, in: tableView) }
   }

@@ -86,7 +86,8 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("another query begins around the row that was kept, or the nearest where it hasn't that row")
+  @Test(
+    "another query begins around the row that was kept, or the nearest where it hasn't that row")
   func keptRow() throws {
     let (watch, file) = try watch(Self.orders)
     try watch.waitUntilReady()

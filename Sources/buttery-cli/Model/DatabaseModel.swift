@@ -329,30 +329,42 @@ extension DatabaseModel: RowSource {
     guard let values = values(at: indexPath), values.indices.contains(column) else {
       throw RowRefusal(reason: "no row to filter by")
     }
-    return try filter(byColumn: column, value: values[column], isExcluded: isExcluded)
+    return try values[column].filter(
+      ofColumn: column, in: list.columns, isExcluded: isExcluded)
   }
 
-  /// A condition that has only the rows with a value in a column, or all others.
-  func filter(
-    byColumn column: Int, value: DatabaseValue, isExcluded: Bool
-  ) throws(RowRefusal) -> RecordFilter {
-    guard !value.isBeginning else {
-      throw RowRefusal(reason: "too long to filter by; : finds a part")
+  // MARK: Derived tables
+
+  func refusal(of kind: DerivedKind) -> String? {
+    switch kind {
+    case .summary:
+      hasSections ? nil : "no sections to sum up; # groups by the current column"
+    case .frequencies, .statistics:
+      snapshot.total == .exact(0) ? "there are no values to count" : nil
     }
-    let writer = ConditionWriter(list.columns)
-    if value.isNull {
-      let text = writer.name(ofColumn: column).map { "\($0) \(isExcluded ? "!=" : "=") null" }
-      guard let text, let filter = try? RecordFilter(text, columns: list.columns) else {
-        throw RowRefusal(reason: "can't name this column in a condition")
-      }
-      return filter
-    }
-    let filter = (value.bytes ?? []).withUnsafeBufferPointer {
-      writer.filter(column: column, value: $0, isExcluded: isExcluded)
-    }
-    guard let filter else { throw .ofValue }
-    return filter
   }
+
+  /// Each statement is one of its own, whatever is shown.
+  var canDerive: Bool { true }
+
+  func subject(of kind: DerivedKind) -> any DerivedSubject { DatabaseSubject(kind, of: self) }
+
+  var summaryLevelCount: Int { min(1, query.groupLevels.count) }
+
+  func goToSection(
+    ofRow row: Int, in subject: any DerivedSubject,
+    _ arrive: @escaping @MainActor (_ section: Int) -> Void
+  ) {
+    guard let values = (subject as? DatabaseSubject)?.groupValues(ofRow: row) else { return }
+    go(to: .values(values)) { [weak self] place in
+      guard let self, let place else { return }
+      let section = indexPath(of: place).section
+      if isFolded(section: section) { toggleFold(ofSection: section) }
+      arrive(section)
+    }
+  }
+
+  func stopDeriving() { session.cancelGroups() }
 
   var refusalOfCharts: String? { "no charts here; A shows totals" }
 
@@ -595,6 +607,26 @@ extension DatabaseModel {
 }
 
 extension DatabaseValue {
+  /// A condition that only rows with this value in a column fulfil, or all others.
+  func filter(
+    ofColumn column: Int, in columns: [RecordColumn], isExcluded: Bool
+  ) throws(RowRefusal) -> RecordFilter {
+    guard !isBeginning else { throw RowRefusal(reason: "too long to filter by; : finds a part") }
+    let writer = ConditionWriter(columns)
+    if isNull {
+      let text = writer.name(ofColumn: column).map { "\($0) \(isExcluded ? "!=" : "=") null" }
+      guard let text, let filter = try? RecordFilter(text, columns: columns) else {
+        throw RowRefusal(reason: "can't name this column in a condition")
+      }
+      return filter
+    }
+    let filter = (bytes ?? []).withUnsafeBufferPointer {
+      writer.filter(column: column, value: $0, isExcluded: isExcluded)
+    }
+    guard let filter else { throw .ofValue }
+    return filter
+  }
+
   /// The name of a section with this value, for printing.
   var name: String {
     guard let string else { return Self.nameOfMissing }

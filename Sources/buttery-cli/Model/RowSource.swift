@@ -228,6 +228,33 @@ import ButteryRecords
   /// The totals of columns for the list of columns; nil where they aren't computed for it.
   var columnTotals: ColumnTotals? { get }
 
+  /// The measures of a summary, which shows all chosen statistics, while footers show one a column.
+  var summaryMeasures: [Measure] { get }
+
+  // MARK: Derived tables
+
+  /// Why there is no table of a kind; nil if there may be one.
+  func refusal(of kind: DerivedKind) -> String?
+
+  /// Whether the rows are those of the current query, so that tables can be made of them.
+  var canDerive: Bool { get }
+
+  /// What a table of a kind is about, if it is made now.
+  func subject(of kind: DerivedKind) -> any DerivedSubject
+
+  /// How many levels of sections there are summaries of.
+  var summaryLevelCount: Int { get }
+
+  /// Unfolds the section that a row of a summary is about.
+  ///
+  /// - Parameter arrive: Called with the section once its rows are there.
+  func goToSection(
+    ofRow row: Int, in subject: any DerivedSubject,
+    _ arrive: @escaping @MainActor (_ section: Int) -> Void)
+
+  /// Stops making a table.
+  func stopDeriving()
+
   // MARK: Undo
 
   /// What a person has asked for, as far as it can be undone.
@@ -257,6 +284,8 @@ struct RowRefusal: Error {
   let reason: String
 
   static let ofValue = RowRefusal(reason: "can't compare this value; & takes a condition")
+  static let ofSeveralColumns = RowRefusal(
+    reason: "can't leave out a section by several columns")
   static let ofOuterFold = RowRefusal(reason: "only innermost sections fold here")
   static let ofFold = RowRefusal(reason: "no sections to fold; # groups by the current column")
 }
@@ -364,6 +393,7 @@ extension RowSource {
   var rowLeft: IndexPath? { nil }
   func reasonAgainstCopying(rowAt indexPath: IndexPath) -> String? { nil }
   func want(_ measures: [Measure]) {}
+  func stopDeriving() {}
   var recordsResult: QueryResult? { nil }
   var columnTotals: ColumnTotals? { nil }
   func text(ofColumn column: Int, atMost most: Int) -> String? { nil }
@@ -372,6 +402,16 @@ extension RowSource {
   func refusal(of command: ColumnCommand) -> String? { nil }
   var refusalOfCharts: String? { nil }
   var refusalOfCopyingColumns: String? { nil }
+}
+
+// MARK: - Columns
+
+extension RowSource {
+  /// Why there are no columns to act on; nil if there are.
+  var reasonForNoColumns: String? {
+    guard list.columns.isEmpty else { return nil }
+    return list.isComplete ? "the file is empty" : "there are no columns yet"
+  }
 }
 
 // MARK: - Statistics in footers

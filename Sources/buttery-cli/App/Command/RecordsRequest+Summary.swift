@@ -268,13 +268,13 @@ extension RecordsRequest {
     worker.setQuery(query)
     worker.finish()
     try checkFilters(of: worker.result)
-    try print(DerivedSubject(kind: kind, result: worker.result), as: format)
+    try print(RecordsSubject(kind: kind, result: worker.result), as: format)
     for remark in vainOptions(beside: wish) { StandardError.write(line: "buttery: \(remark)") }
   }
 
   private func kind(
     of wish: DerivedWish, in list: RecordList
-  ) throws -> DerivedSubject.Kind {
+  ) throws -> RecordsSubject.Kind {
     switch wish {
     case .statistics:
       .statistics(without: Set(list.columns.indices).subtracting(try columns(of: list)))
@@ -296,7 +296,7 @@ extension RecordsRequest {
     try columns.arrangement(of: list).shown(without: [])
   }
 
-  private func print(_ subject: DerivedSubject, as format: OutputFormat) throws {
+  private func print(_ subject: RecordsSubject, as format: OutputFormat) throws {
     let table: DerivedTable
     do throws(PassFailure) {
       table = try subject.table(control: PassControl()) { _ in }
@@ -305,9 +305,7 @@ extension RecordsRequest {
     }
     try DerivedOutput(table, format: format).print()
     if let failure = subject.result.failure { throw failure }
-    var figures: [Int] = []
-    if case .statistics(let others) = subject.kind { figures = subject.columns(without: others) }
-    tellRemarks(on: subject.result, figuresOf: figures)
+    tellRemarks(on: subject.result, figuresOf: subject.statisticsColumns)
     guard subject.result.arrangement.rowCount == 0, subject.result.query.isFiltered else { return }
     tellOfTexts(in: subject.result)
     throw NothingFound()

@@ -12,6 +12,7 @@ import ButteryRecords
   private let actions: ColumnActions
   private let columnKeys: ColumnKeys
   private let viewUndo: ViewUndo
+  private let derived: DerivedTables
   private weak var columnList: ColumnsController?
   /// The panel with facts about the rows, while it is open.
   weak var notes: NotesController?
@@ -24,6 +25,8 @@ import ButteryRecords
     session = content.follower.makeSession(actions: actions, screen: screen, controller: controller)
     columnKeys = ColumnKeys(actions: actions, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
+    derived = DerivedTables(actions: actions, screen: screen, controller: controller)
+    actions.derived = derived
     prompts = PromptController(
       screen: screen, session: session, actions: actions,
       viewSaver: ViewSaver(content: content, announcer: screen))
@@ -108,8 +111,9 @@ import ButteryRecords
     case .wrap: wrap()
     case .undo: undo()
     case .redo: viewUndo.redo()
-    case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel, .statistics, .summary:
-      session.perform(command)
+    case .statistics: screen.announce(derived.showStatistics())
+    case .summary: screen.announce(derived.showSummary())
+    case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel: session.perform(command)
     }
   }
 
@@ -205,11 +209,13 @@ extension RowCommands: RowSessionObserver {
   func sessionDid(_ change: RowChange) {
     switch change {
     case .replaced(let columns):
+      derived.pursue()
       screen.tableView.focusAwaitedRow()
       viewUndo.adopt(insteadOf: columns)
       columnList?.refresh()
       if let notes, let facts = content.facts { notes.show(facts) }
     case .view:
+      derived.pursue()
       noteView()
       columnList?.refresh()
     case .foldedByName: viewUndo.adoptFolds()

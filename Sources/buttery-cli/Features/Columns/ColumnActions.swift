@@ -242,32 +242,14 @@ extension ColumnActions {
     }
   }
 
-  /// Shows only rows that have a value in a column, or all but those.
+  /// Adds conditions; undo takes all of them back at once.
   ///
   /// - Returns: The result, for the top line.
-  func filter(_ column: Int, value: String, isExcluded: Bool = false) -> String {
-    var value = value
-    let filter = value.withUTF8 {
-      ConditionWriter(table.list.columns).filter(
-        column: column, value: $0, isExcluded: isExcluded)
-    }
-    return filter.map(add) ?? RowRefusal.ofValue.reason
-  }
-
-  /// Shows only rows that have all of several values, each in its column; undo takes all these
-  /// conditions back at once.
-  ///
-  /// - Returns: The result, for the top line.
-  func filter(_ values: [(column: Int, value: String)]) -> String {
-    let writer = ConditionWriter(table.list.columns)
-    var filters = query.filters
-    for (column, var value) in values {
-      let filter = value.withUTF8 { writer.filter(column: column, value: $0, isExcluded: false) }
-      guard let filter else { return "can't compare this value of \(name(column))" }
-      if !filters.contains(filter) { filters.append(filter) }
-    }
-    guard filters != query.filters else { return "only these rows are shown already" }
-    return source.ask { $0.filters = filters } ?? ""
+  func add(_ filters: [RecordFilter]) -> String {
+    if filters.count == 1 { return add(filters[0]) }
+    let new = filters.filter { !query.filters.contains($0) }
+    guard !new.isEmpty else { return "only these rows are shown already" }
+    return source.ask { $0.filters += new } ?? ""
   }
 
   /// Adds a condition.

@@ -3,11 +3,7 @@ import ButteryRecords
 
 // The current column, and scrolling sideways.
 extension RowContent {
-  /// Why there are no columns to act on; nil if there are.
-  var reasonForNoColumns: String? {
-    guard list.columns.isEmpty else { return nil }
-    return list.isComplete ? "the file is empty" : "there are no columns yet"
-  }
+  var reasonForNoColumns: String? { source.reasonForNoColumns }
 
   /// Makes the column at a place in the layout the current one; a place out of range means the first
   /// or the last column.

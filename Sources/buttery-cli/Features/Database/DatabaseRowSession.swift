@@ -13,7 +13,6 @@ import ButteryRecords
   private let screen: TableScreen
   private unowned let controller: TableScreenController
   private let jumps: DatabaseSearch
-  private let derived: DatabaseDerived
   weak var observer: (any RowSessionObserver)?
   /// The section that a person has jumped to, when the current key was pressed.
   private var pursued: Int?
@@ -42,9 +41,6 @@ import ButteryRecords
     self.screen = screen
     self.controller = controller
     jumps = DatabaseSearch(model: model, follower: follower, content: content, announcer: screen)
-    derived = DatabaseDerived(
-      model: model, actions: actions, screen: screen, controller: controller)
-    actions.derived = derived
     follower.search = jumps
     model.observer = self
   }
@@ -88,8 +84,6 @@ import ButteryRecords
 
   func perform(_ command: RecordsCommand) {
     switch command {
-    case .summary: screen.announce(derived.showSummary())
-    case .statistics: screen.announce(derived.showStatistics())
     case .fold, .foldOuter: fold(all: false)
     case .foldAll, .foldLevel, .foldOuterLevel: fold(all: true)
     default: break
@@ -315,34 +309,4 @@ extension DatabaseRowSession: DatabaseObserver {
     tellOfConnection()
     observer?.sessionDid(told)
   }
-}
-
-// MARK: - Failures
-
-/// The reasons of a database's failures in forms that are short enough for the top line.
-enum DatabaseReason {
-  /// The reason without the database's name, which the screen shows elsewhere.
-  ///
-  /// Of a failing connection it is the last part only, which is cut off first where there is little
-  /// room.
-  static func text(of error: any Error) -> String {
-    switch error as? DatabaseError {
-    case .unreachable(_, let reason)?, .lost(_, let reason)?:
-      "no connection: \(cause(in: reason)); r tries again"
-    case .noTable(_, let reason)?, .refused(_, let reason)?, .cannotShow(_, let reason)?: reason
-    default: "\(error)"
-    }
-  }
-
-  /// The last part of a library's message, where the cause stands.
-  static func cause(in reason: String) -> String {
-    let parts = reason.split(separator: ": ")
-    let last = parts.last.map(String.init) ?? reason
-    return last.count > 36 ? last.prefix(35) + "…" : last
-  }
-}
-
-/// The reason why a database doesn't return rows, in one line.
-struct DatabaseFailure: Error, CustomStringConvertible {
-  let description: String
 }

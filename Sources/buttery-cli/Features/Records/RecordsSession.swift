@@ -10,7 +10,6 @@ import ButteryRecords
   private let screen: TableScreen
   private unowned let controller: TableScreenController
   private let recordsSaver: RecordsSaver
-  private let derived: DerivedTables
   private let awaited: AwaitedActs
   weak var observer: (any RowSessionObserver)?
   private var progress: ProgressWatch?
@@ -28,9 +27,6 @@ import ButteryRecords
       model: model, content: content, tableView: screen.tableView, announcer: screen)
     recordsSaver = RecordsSaver(model: model, appearance: content.appearance, announcer: screen)
     awaited = AwaitedActs(model: model)
-    derived = DerivedTables(
-      model: model, actions: actions, announcer: screen, controller: controller)
-    actions.derived = derived
     model.observer = self
   }
 
@@ -209,9 +205,8 @@ extension RecordsSession {
     case .foldLevel: foldSection { $0.toggleFolds(ofLevelOf: $1) }
     case .foldOuterLevel: foldSection { $0.toggleFolds(ofLevelAround: $1) }
     case .foldAll: foldAll()
-    case .statistics: screen.announce(derived.showStatistics())
-    case .summary: screen.announce(derived.showSummary())
-    case .search, .filter, .dropFilter, .save, .writeView, .nextMatch, .previousMatch, .columns,
+    case .search, .filter, .statistics, .summary, .dropFilter, .save, .writeView, .nextMatch,
+      .previousMatch, .columns,
       .sectionOrder, .reload, .rowNumbers, .wrap, .undo, .redo:
       break
     }
@@ -261,7 +256,6 @@ extension RecordsSession: RecordsObserver {
     case .asked: progress?.begin()
     case .willReplace, .willFold, .folded, .joined, .foldedByName, .figures, .measured: break
     }
-    derived.follow(change)
     switch change {
     case .replaced(let old):
       if let remark = model.sections.takeVainFolds() { screen.announce(remark) }

@@ -1,7 +1,66 @@
 import ButteryRecords
 
+/// A kind of table that is derived from the rows of another one.
+enum DerivedKind: Sendable, Equatable {
+  /// How often each value of a column occurs.
+  case frequencies(column: Int)
+  /// Statistics of each column.
+  case statistics
+  /// Figures for each group of a level; nil for the innermost level.
+  case summary(level: Int?)
+
+  /// Whether there may be more columns than a screen has room for.
+  var hasManyColumns: Bool {
+    switch self {
+    case .frequencies: false
+    case .statistics, .summary: true
+    }
+  }
+}
+
 /// What a derived table is about: its kind, and the rows it is made of.
-struct DerivedSubject: Sendable {
+protocol DerivedSubject: Sendable {
+  /// Whether all rows are known that the table is made of.
+  var isComplete: Bool { get }
+
+  /// Whether the table is made so quickly that nobody notices.
+  var isQuick: Bool { get }
+
+  /// How many passes over rows or groups it takes to make the table; nil where nobody can tell how far
+  /// it is.
+  var passCount: Int? { get }
+
+  /// Whether the table of another subject would have the same content.
+  func says(theSameAs other: any DerivedSubject) -> Bool
+
+  /// The table before anything has been read for it: its columns alone.
+  ///
+  /// - Parameter query: The current query, which the rows may not answer yet.
+  func emptyTable(for query: RecordQuery) -> DerivedTable
+
+  /// Makes the table.
+  ///
+  /// - Parameter publish: Receives preliminary tables while the work takes long.
+  func table(control: PassControl, publish: (DerivedTable) -> Void) throws -> DerivedTable
+
+  /// Why a table can't be made; nil if that was cancelled.
+  func reason(of error: any Error) -> String?
+
+  /// The columns that the rows of statistics are about.
+  var statisticsColumns: [Int] { get }
+
+  /// The conditions that only the rows fulfil that a row of the table is about, or all others.
+  ///
+  /// - Parameters:
+  ///   - row: The number of the row when the table was made.
+  ///   - name: The exact text in its first column.
+  func conditions(
+    forRow row: Int, named name: String, isExcluded: Bool
+  ) throws(RowRefusal) -> [RecordFilter]
+}
+
+/// A derived table of records.
+struct RecordsSubject: DerivedSubject {
   enum Kind: Sendable, Equatable {
     /// How often each value of a column occurs.
     case frequencies(column: Int)
@@ -9,21 +68,18 @@ struct DerivedSubject: Sendable {
     case statistics(without: Set<Int>)
     /// The figures of the measures for each group of a level; nil for the innermost level.
     case summary([Measure], level: Int?)
-
-    /// Whether there may be more columns than a screen has room for.
-    var hasManyColumns: Bool {
-      switch self {
-      case .frequencies: false
-      case .statistics, .summary: true
-      }
-    }
   }
 
   var kind: Kind
   var result: QueryResult
 
+  var isQuick: Bool { fieldCount <= Self.quickCount }
+
+  /// Up to this many fields are read at once, before the next redraw.
+  private static let quickCount = 4_000
+
   /// How many fields are read at most to make the table.
-  var fieldCount: Int {
+  private var fieldCount: Int {
     let columns =
       switch kind {
       case .frequencies: 2
@@ -34,8 +90,7 @@ struct DerivedSubject: Sendable {
     return overflow ? .max : count
   }
 
-  /// How many passes over rows or groups it takes to make the table.
-  var passCount: Int {
+  var passCount: Int? {
     switch kind {
     case .frequencies: 1
     case .statistics(let pictures):
@@ -47,9 +102,6 @@ struct DerivedSubject: Sendable {
     }
   }
 
-  /// The table before anything has been read for it: its columns alone.
-  ///
-  /// - Parameter query: the current query, which the result may not answer yet.
   func emptyTable(for query: RecordQuery) -> DerivedTable {
     switch kind {
     case .frequencies(let column): FrequencyTable.empty(ofColumn: column, in: result.list)
@@ -60,9 +112,6 @@ struct DerivedSubject: Sendable {
     }
   }
 
-  /// Makes the table.
-  ///
-  /// - Parameter publish: receives preliminary tables while the work takes long.
   func table(
     control: PassControl, publish: (DerivedTable) -> Void
   ) throws(PassFailure) -> DerivedTable {
@@ -117,13 +166,86 @@ struct DerivedSubject: Sendable {
     ColumnStatistics.batches(of: columns, rowCount: result.list.count)
   }
 
+  func reason(of error: any Error) -> String? {
+    switch error as? PassFailure {
+    case .cancelled?: nil
+    case .records(let error)?: "\(error)"
+    case nil: "\(error)"
+    }
+  }
+
+  // MARK: What its rows are about
+
+  var statisticsColumns: [Int] {
+    if case .statistics(let pictures) = kind { columns(without: pictures) } else { [] }
+  }
+
+  func conditions(
+    forRow row: Int, named name: String, isExcluded: Bool
+  ) throws(RowRefusal) -> [RecordFilter] {
+    switch kind {
+    case .statistics: return []
+    case .frequencies(let column):
+      return [try condition(column, value: name, isExcluded: isExcluded)]
+    case .summary:
+      var conditions: [RecordFilter] = []
+      for (column, value) in try groupValues(ofRow: row, isExcluded: isExcluded) {
+        conditions.append(try condition(column, value: value, isExcluded: isExcluded))
+      }
+      return conditions
+    }
+  }
+
+  private func condition(
+    _ column: Int, value: String, isExcluded: Bool
+  ) throws(RowRefusal) -> RecordFilter {
+    var value = value
+    let condition = value.withUTF8 {
+      ConditionWriter(result.list.columns).filter(column: column, value: $0, isExcluded: isExcluded)
+    }
+    guard let condition else { throw .ofValue }
+    return condition
+  }
+
+  /// The values of a group in its columns.
+  private func groupValues(
+    ofRow row: Int, isExcluded: Bool
+  ) throws(RowRefusal) -> [(column: Int, value: String)] {
+    guard let section = section(ofRow: row) else { return [] }
+    guard let groups = result.groups, !groups.columns.isEmpty else {
+      throw RowRefusal(reason: "can't filter by a file; files aren't values of a column")
+    }
+    let ends = result.query.groupLevels.ends
+    let columns =
+      result.arrangement.isNested
+      ? groups.columns.prefix(ends[result.arrangement.level(ofSection: section)])
+      : groups.columns[...]
+    guard !isExcluded || columns.count == 1 else { throw .ofSeveralColumns }
+    let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: section))
+    var (reader, fields) = (RecordReader(result.list), FieldBuffer())
+    do throws(RecordError) {
+      try reader.read(record, into: &fields)
+    } catch {
+      throw RowRefusal(reason: "\(error)")
+    }
+    return columns.map { column in
+      (column, fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) })
+    }
+  }
+
+  /// The section that a row of the summary is about.
+  func section(ofRow row: Int) -> Int? {
+    guard case .summary(_, let level) = kind else { return nil }
+    let shown = GroupSummary.sections(of: result.arrangement, level: level)
+    return shown.indices.contains(row) ? shown[row] : nil
+  }
+
   // MARK: Whether it is up to date
 
-  /// Whether the result has all rows of its query.
   var isComplete: Bool { result.isFinal }
 
-  /// Whether the table of another subject would have the same content.
-  func says(theSameAs other: DerivedSubject) -> Bool {
+  func says(theSameAs other: any DerivedSubject) -> Bool {
+    guard let other = other as? RecordsSubject else { return false }
     let (old, new) = (other.result, result)
     return kind == other.kind && old.isFinal == new.isFinal && new.query == old.query
       && new.list.count == old.list.count && new.list.columns == old.list.columns

@@ -436,6 +436,55 @@ extension RecordsModel: RowSource {
     return filter
   }
 
+  // MARK: Derived tables
+
+  func refusal(of kind: DerivedKind) -> String? {
+    switch kind {
+    case .frequencies:
+      result.isFinal && result.arrangement.rowCount == 0 ? "there are no values to count" : nil
+    case .statistics: result.isFinal ? reasonForNoColumns : nil
+    case .summary:
+      hasSections
+        ? nil : reasonForNoColumns ?? "no sections to sum up; # groups by the current column"
+    }
+  }
+
+  var canDerive: Bool {
+    // Work that ended early won't give another result.
+    if result.phase == .stopped || !(result.failure?.isRemark ?? true) { return true }
+    guard !result.list.columns.isEmpty else { return result.isFinal }
+    // A result that is done may still be that of an older query.
+    let query = query.restricted(toColumns: result.list.columns.count)
+    return result.query.groupLevels == query.groupLevels
+      && result.query.groupOrder == query.groupOrder && result.query.filters == query.filters
+      && result.phase != .waiting && result.phase != .grouping
+  }
+
+  func subject(of kind: DerivedKind) -> any DerivedSubject {
+    switch kind {
+    case .frequencies(let column):
+      RecordsSubject(kind: .frequencies(column: column), result: result)
+    case .statistics:
+      RecordsSubject(kind: .statistics(without: pictureColumns), result: result)
+    case .summary(let level):
+      RecordsSubject(kind: .summary(summaryMeasures, level: level), result: wholeResult)
+    }
+  }
+
+  var summaryLevelCount: Int { query.groupLevels.count }
+
+  func goToSection(
+    ofRow row: Int, in subject: any DerivedSubject,
+    _ arrive: @escaping @MainActor (_ section: Int) -> Void
+  ) {
+    guard let subject = subject as? RecordsSubject, let inner = subject.section(ofRow: row),
+      let section = sections.unfold(subject.result.arrangement.group(ofSection: inner))
+    else { return }
+    arrive(section)
+  }
+
+  // MARK: Fields of rows
+
   func wholeFields(
     _ columns: [Int], ofRowAt indexPath: IndexPath,
     _ arrive: @escaping @MainActor (Result<[String], RowRefusal>) -> Void

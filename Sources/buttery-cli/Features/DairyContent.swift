@@ -17,13 +17,7 @@ final class DairyContent: TableContent {
     tableFooter = DairyTotalsView(model: model)
   }
 
-  var rowCount: Int { model.sections.reduce(0) { $0 + $1.figures.count } }
-
-  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
-    model.sections.prefix(indexPath.section).reduce(indexPath.row) { $0 + $1.figures.count }
-  }
-
-  func name(ofSection section: Int) -> String? { model.sections[section].name }
+  var rows: any TableRows { model }
 
   func prepare(_ tableView: MainTableView) {
     tableView.register(DairyCell.self, forCellReuseIdentifier: "year")
@@ -137,7 +131,7 @@ extension DairyContent {
   /// Where the figures come from, which no file says.
   var facts: [ReadingFacts.Section]? {
     let years = "\(model.firstYear) to \(model.lastYear)"
-    let rows = NumberFormatter.counted(rowCount, "row")
+    let rows = NumberFormatter.counted(model.rowCount, "row")
     return [
       ReadingFacts.Section(
         title: "US dairy consumption per person",

@@ -3,7 +3,7 @@ import ButteryRecords
 import DairyData
 
 /// The dairy figures as sections of a table, and their totals.
-struct DairyModel {
+@MainActor final class DairyModel {
   let sections: [DairySection]
   let firstYear: Int
   let lastYear: Int
@@ -18,6 +18,25 @@ struct DairyModel {
     firstTotal = products.reduce(0) { $0 + ($1.figures.first?.tenths ?? 0) }
     lastTotal = products.reduce(0) { $0 + ($1.figures.last?.tenths ?? 0) }
   }
+}
+
+extension DairyModel: TableRows {
+  var rowCount: Int { sections.reduce(0) { $0 + $1.figures.count } }
+
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
+    sections.prefix(indexPath.section).reduce(indexPath.row) { $0 + $1.figures.count }
+  }
+
+  func showRow(ofOrdinal ordinal: Int) -> IndexPath? {
+    var rest = ordinal
+    for (section, product) in sections.enumerated() {
+      if rest < product.figures.count { return IndexPath(row: rest, section: section) }
+      rest -= product.figures.count
+    }
+    return nil
+  }
+
+  func name(ofSection section: Int) -> String? { sections[section].name }
 }
 
 /// A product's texts and shares, as its header and its rows show them.

@@ -511,14 +511,6 @@ extension DatabaseModel {
 
   func name(ofSection section: Int) -> String? { name(ofSection: section, isWhole: true) }
 
-  func withNameUTF8(
-    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) -> Bool {
-    guard var name = name(ofSection: section) else { return false }
-    name.withUTF8(body)
-    return true
-  }
-
   func appendHeaderName(ofSection section: Int, to name: inout [UInt8]) {
     name.append(contentsOf: (self.name(ofSection: section, isWhole: joinsLevels) ?? "").utf8)
   }

@@ -2,11 +2,67 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
+/// The rows of a table, in sections, as far as the top line, the jump list and keys for any table have to
+/// know them.
+///
+/// Rows and sections are numbered as the table shows them.
+@MainActor protocol TableRows: AnyObject {
+  /// The number of rows in all sections.
+  var rowCount: Int { get }
+
+  /// How exact the number of rows is.
+  var rowCountMark: CountMark { get }
+
+  /// Whether the number of rows is worth showing: not while the first rows are still being made.
+  var knowsRowCount: Bool { get }
+
+  /// Whether it is known how many rows precede and follow the visible ones.
+  var knowsWay: Bool { get }
+
+  /// The number of a row among all rows, counted from 0.
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int
+
+  /// A text in place of a row's number, if that isn't known exactly; nil if it is.
+  func inexactPlace(ofRowAt indexPath: IndexPath) -> String?
+
+  /// The row with `ordinal` rows before it; if its section is folded, that is unfolded.
+  ///
+  /// - Returns: The row; nil if there are fewer rows.
+  func showRow(ofOrdinal ordinal: Int) -> IndexPath?
+
+  /// Whether these are all sections.
+  var knowsAllSections: Bool { get }
+
+  /// How many sections are known, if the table has further ones as placeholders; nil if it has none.
+  var seenSectionCount: Int? { get }
+
+  /// Whether it is known how many sections precede one.
+  func knowsNumber(ofSection section: Int) -> Bool
+
+  /// The sections around a section, the outermost first, and the section itself.
+  func sections(around section: Int) -> [Int]
+
+  /// The name of a section, after those of the sections around it; nil if there are no sections.
+  func name(ofSection section: Int) -> String?
+
+  /// Hands the bytes of a section's name to `body`, without a string.
+  ///
+  /// - Returns: Whether the section has a name.
+  func withNameUTF8(
+    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool
+
+  /// The sections, including those inside folded ones; nil if none can lie in a folded one.
+  var foldedSections: (any FoldedSections)? { get }
+
+  /// The query result that the rows are made of; nil for rows that aren't those of files.
+  var recordsResult: QueryResult? { get }
+}
+
 /// Where the rows of a table come from: files, or a table of a database.
 ///
-/// The table, keys, prompts and saved views know rows through this. Rows and sections are numbered as the
-/// table shows them. What a source can't do, it refuses with a reason that a person reads.
-@MainActor protocol RowSource: AnyObject {
+/// The table, keys, prompts and saved views know rows through this. What a source can't do, it refuses with a reason that a person reads.
+@MainActor protocol RowSource: TableRows {
   /// The columns and, if the rows are those of files, the records.
   var list: RecordList { get }
 
@@ -50,33 +106,11 @@ import ButteryRecords
   /// How many sections the table has; not those inside folded ones.
   var sectionCount: Int { get }
 
-  /// Whether these are all sections.
-  var knowsAllSections: Bool { get }
-
-  /// How many sections are known, if the table has further ones as placeholders; nil if it has none.
-  var seenSectionCount: Int? { get }
-
-  /// Whether it is known how many sections precede one.
-  func knowsNumber(ofSection section: Int) -> Bool
-
-  /// The sections around a section, the outermost first, and the section itself.
-  func sections(around section: Int) -> [Int]
-
   /// The number of sections around a section.
   func level(ofSection section: Int) -> Int
 
   /// Whether a section holds others, and no rows of its own.
   func holdsSections(_ section: Int) -> Bool
-
-  /// The name of a section, after those of the sections around it; nil if there are no sections.
-  func name(ofSection section: Int) -> String?
-
-  /// Hands the bytes of a section's name to `body`, without a string.
-  ///
-  /// - Returns: Whether the section has a name.
-  func withNameUTF8(
-    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) -> Bool
 
   /// Appends the bytes of a section's name as its header has it: without the names of the sections
   /// around it, which have headers of their own.
@@ -99,22 +133,7 @@ import ButteryRecords
   /// Returns a function that folds and unfolds sections as they are now.
   func makeFoldReturn() -> @MainActor () -> Void
 
-  /// The sections, including those inside folded ones; nil if none can lie in a folded one.
-  var foldedSections: (any FoldedSections)? { get }
-
   // MARK: Rows
-
-  /// The number of rows in all sections.
-  var rowCount: Int { get }
-
-  /// How exact the number of rows is.
-  var rowCountMark: CountMark { get }
-
-  /// Whether the number of rows is worth showing: not while the first rows are still being made.
-  var knowsRowCount: Bool { get }
-
-  /// Whether it is known how many rows precede and follow the visible ones.
-  var knowsWay: Bool { get }
 
   /// Whether there are no rows, so that a message stands in their place.
   var isEmpty: Bool { get }
@@ -144,17 +163,6 @@ import ButteryRecords
 
   /// Whether there is such a row of totals.
   var hasTotalsRow: Bool { get }
-
-  /// The number of a row among all rows, counted from 0.
-  func ordinal(ofRowAt indexPath: IndexPath) -> Int
-
-  /// A text in place of a row's number, if that isn't known exactly; nil if it is.
-  func inexactPlace(ofRowAt indexPath: IndexPath) -> String?
-
-  /// The row with `ordinal` rows before it; if its section is folded, that is unfolded.
-  ///
-  /// - Returns: The row; nil if there are fewer rows.
-  func showRow(ofOrdinal ordinal: Int) -> IndexPath?
 
   /// The number that a row of a derived table had when the table was made, whatever the sort order;
   /// nil for other rows.
@@ -265,9 +273,6 @@ import ButteryRecords
 
   // MARK: What it can't do
 
-  /// The query result that the rows are made of; nil for rows that aren't those of files.
-  var recordsResult: QueryResult? { get }
-
   /// Why a command isn't possible; nil if it is.
   func refusal(of command: RecordsCommand) -> String?
   func refusal(of command: ColumnCommand) -> String?
@@ -369,6 +374,28 @@ struct RowState: Equatable {
   func unfoldSection(at place: Int) -> Int?
 }
 
+extension TableRows {
+  var knowsAllSections: Bool { true }
+  var seenSectionCount: Int? { nil }
+  func knowsNumber(ofSection section: Int) -> Bool { true }
+  var foldedSections: (any FoldedSections)? { nil }
+  var rowCountMark: CountMark { .exact }
+  var knowsRowCount: Bool { true }
+  var knowsWay: Bool { true }
+  func inexactPlace(ofRowAt indexPath: IndexPath) -> String? { nil }
+  var recordsResult: QueryResult? { nil }
+  func showRow(ofOrdinal ordinal: Int) -> IndexPath? { nil }
+  func sections(around section: Int) -> [Int] { [section] }
+
+  func withNameUTF8(
+    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool {
+    guard var name = name(ofSection: section) else { return false }
+    name.withUTF8(body)
+    return true
+  }
+}
+
 // Most of it is what only some sources have.
 extension RowSource {
   var pictureColumns: Set<Int> { [] }
@@ -376,25 +403,15 @@ extension RowSource {
   func whenAnswered(_ body: @escaping @MainActor () -> Void) { body() }
   var markedQuery: RecordQuery { query }
   var isReading: Bool { false }
-  var knowsAllSections: Bool { true }
-  var seenSectionCount: Int? { nil }
-  func knowsNumber(ofSection section: Int) -> Bool { true }
   func makeFoldReturn() -> @MainActor () -> Void { {} }
-  var foldedSections: (any FoldedSections)? { nil }
-  var rowCountMark: CountMark { .exact }
-  var knowsRowCount: Bool { true }
-  var knowsWay: Bool { true }
   func isLoaded(_ indexPath: IndexPath) -> Bool { true }
   func readTotals(into fields: inout FieldBuffer) -> RecordError? { nil }
   var hasTotalsRow: Bool { false }
-  func inexactPlace(ofRowAt indexPath: IndexPath) -> String? { nil }
-  func showRow(ofOrdinal ordinal: Int) -> IndexPath? { nil }
   func record(ofRowAt indexPath: IndexPath) -> Int? { nil }
   var rowLeft: IndexPath? { nil }
   func reasonAgainstCopying(rowAt indexPath: IndexPath) -> String? { nil }
   func want(_ measures: [Measure]) {}
   func stopDeriving() {}
-  var recordsResult: QueryResult? { nil }
   var columnTotals: ColumnTotals? { nil }
   func text(ofColumn column: Int, atMost most: Int) -> String? { nil }
   func changeKind(ofColumn column: Int, named name: String) -> String { "" }

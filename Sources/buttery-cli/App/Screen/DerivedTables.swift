@@ -155,7 +155,7 @@ import ButteryRecords
   ) {
     progress?.end()
     progress = nil
-    guard let shown, shown.content.rowCount == 0 else { return }
+    guard let shown, shown.content.rows.rowCount == 0 else { return }
     guard let count = subject.passCount else {
       return shown.say(awaited: "\(awaitedText) Esc goes back.")
     }
@@ -190,7 +190,7 @@ import ButteryRecords
   ) {
     guard self.control === control, let shown else { return }
     // The first rows of a summary are no gain where an older one is there.
-    if isPartial, case .summary? = kind, shown.content.rowCount > 0 { return }
+    if isPartial, case .summary? = kind, shown.content.rows.rowCount > 0 { return }
     self.subject = subject
     shown.replace(by: view, title: title(of: view, isPartial: isPartial))
   }

@@ -128,7 +128,7 @@ final class TableScreenController: ViewController {
   private func showJump() {
     let count = tableView.numberOfSections
     let isAsked = content.sectionSeeker?.willHaveSections ?? false
-    guard count > 0, isAsked || content.name(ofSection: 0) != nil else {
+    guard count > 0, isAsked || content.rows.name(ofSection: 0) != nil else {
       screen.titleBar.message = "no sections to jump to"
       return
     }
@@ -282,7 +282,7 @@ extension TableScreenController {
   }
 
   private func name(ofRowAt indexPath: IndexPath) -> String {
-    "row \(NumberFormatter.grouped(content.ordinal(ofRowAt: indexPath) + 1))"
+    "row \(NumberFormatter.grouped(content.rows.ordinal(ofRowAt: indexPath) + 1))"
   }
 }
 

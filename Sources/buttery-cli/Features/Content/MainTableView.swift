@@ -150,14 +150,14 @@ final class MainTableView: TableView {
 
   override func accessibilityLabel(ofSection section: Int) -> String? {
     if let shown = super.accessibilityLabel(ofSection: section) { return shown }
-    return content?.name(ofSection: section).map { $0.isEmpty ? "empty" : $0 }
+    return content?.rows.name(ofSection: section).map { $0.isEmpty ? "empty" : $0 }
   }
 
   override func accessibilityPosition(ofSection section: Int) -> String? {
-    guard let content, !content.knowsAllSections else {
+    guard let content, !content.rows.knowsAllSections else {
       return super.accessibilityPosition(ofSection: section)
     }
-    return content.knowsNumber(ofSection: section) ? "section \(section + 1)" : nil
+    return content.rows.knowsNumber(ofSection: section) ? "section \(section + 1)" : nil
   }
 
   override var awaitsRowsToSay: Bool { content?.awaitsAnswer ?? false }
@@ -190,7 +190,7 @@ extension TableView {
 
   /// The sections around a section, the outermost first, and the section itself.
   func sections(around section: Int) -> [Int] {
-    (dataSource as? any TableContent)?.sections(around: section) ?? [section]
+    (dataSource as? any TableContent)?.rows.sections(around: section) ?? [section]
   }
 
   /// The number of sections around a section.

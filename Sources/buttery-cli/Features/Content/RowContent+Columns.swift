@@ -167,7 +167,7 @@ extension RowContent {
   }
 
   private func hasRoomForIndex(_ tableView: TableView) -> Bool {
-    tableView.bounds.width >= SectionLetters.minimumWidth && result?.groups != nil
+    tableView.bounds.width >= SectionLetters.minimumWidth && source.recordsResult?.groups != nil
       && SectionLetters.sectionCounts.contains(source.sectionCount)
   }
 

@@ -55,48 +55,18 @@ final class RowContent: TableContent {
 
   // MARK: What the top line says
 
-  var rowCount: Int { source.rowCount }
+  var rows: any TableRows { source }
 
-  var knowsRowCount: Bool { source.knowsRowCount }
-
-  var rowCountMark: CountMark { source.rowCountMark }
-
-  var knowsAllSections: Bool { source.knowsAllSections }
-
-  var seenSectionCount: Int? { source.seenSectionCount }
-
-  func knowsNumber(ofSection section: Int) -> Bool { source.knowsNumber(ofSection: section) }
-
-  var knowsWay: Bool { source.knowsWay }
-
-  func inexactPlace(ofRowAt indexPath: IndexPath) -> String? {
-    source.inexactPlace(ofRowAt: indexPath)
+  var facts: [ReadingFacts.Section]? {
+    follower.facts ?? ReadingFacts(of: source.recordsResult)?.sections
   }
-
-  func ordinal(ofRowAt indexPath: IndexPath) -> Int { source.ordinal(ofRowAt: indexPath) }
-
-  var result: QueryResult? { source.recordsResult }
-
-  var facts: [ReadingFacts.Section]? { follower.facts ?? ReadingFacts(of: result)?.sections }
 
   /// How many rows were added out of view, the longest text first; empty for none.
   var addedTexts: [String] { follower.addedTexts }
 
   // MARK: Sections
 
-  func name(ofSection section: Int) -> String? { source.name(ofSection: section) }
-
-  func withNameUTF8(
-    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) -> Bool {
-    source.withNameUTF8(ofSection: section, body)
-  }
-
   var sectionForm: ColumnForm? { source.shownQuery.groupLevels.outermostForm(in: list.columns) }
-
-  func sections(around section: Int) -> [Int] { source.sections(around: section) }
-
-  var foldedSections: (any FoldedSections)? { source.foldedSections }
 
   var sectionSeeker: (any SectionSeeker)? { follower.sectionSeeker }
 
@@ -204,7 +174,7 @@ final class RowContent: TableContent {
     let first = max(0, top - height)
     let end = max(first, min(source.sectionCount, top + height))
     // The headers of sections around it are pinned, too, and those sections begin further up.
-    for section in sections(around: top).filter({ $0 < first }) + Array(first..<end)
+    for section in source.sections(around: top).filter({ $0 < first }) + Array(first..<end)
     where section < source.sectionCount {
       if let header = tableView.headerView(forSection: section) as? RecordHeaderView {
         show(section: section, in: header)
@@ -235,7 +205,7 @@ final class RowContent: TableContent {
 
   /// The number that a row shows; 0 if rows aren't numbered.
   private func number(ofRowAt indexPath: IndexPath) -> Int {
-    appearance.arrangement.numbersRows ? ordinal(ofRowAt: indexPath) + 1 : 0
+    appearance.arrangement.numbersRows ? source.ordinal(ofRowAt: indexPath) + 1 : 0
   }
 
   /// Updates the numbers of the visible rows.
@@ -252,10 +222,6 @@ final class RowContent: TableContent {
     tableView.showEmptyMessage(source.isEmpty ? source.emptyMessage : nil)
   }
 
-  func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath? {
-    source.showRow(ofOrdinal: ordinal)
-  }
-
   func goToRow(_ number: Int, in tableView: TableView) -> String {
     follower.goToRow(number) ?? goToKnownRow(number, in: tableView)
   }
@@ -263,7 +229,7 @@ final class RowContent: TableContent {
   /// Focuses the row to begin with, where rows are there to be chosen: the one that had the focus when
   /// the table was closed, or else the first one.
   func focusFirstRow(of tableView: TableView) {
-    guard rowCount > 0 else { return }
+    guard source.rowCount > 0 else { return }
     let left = source.rowLeft
     let path = left ?? IndexPath(row: 0, section: 0)
     tableView.focusRow(at: path)

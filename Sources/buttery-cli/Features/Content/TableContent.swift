@@ -7,42 +7,14 @@ import ButteryRecords
   /// The title for the top line.
   var title: String { get }
 
-  /// How many rows there are in all sections.
-  var rowCount: Int { get }
-
-  /// Whether the row count is worth showing: not while the first rows are still being made.
-  var knowsRowCount: Bool { get }
-
-  /// How exact the row count is.
-  var rowCountMark: CountMark { get }
-
-  /// Whether the table has all sections.
-  var knowsAllSections: Bool { get }
-
-  /// How many sections are known, if the table has further ones as placeholders; nil if it has
-  /// none.
-  var seenSectionCount: Int? { get }
-
-  /// Whether it is known how many sections precede one.
-  func knowsNumber(ofSection section: Int) -> Bool
-
-  /// Whether it is known how many rows precede and follow the visible ones.
-  var knowsWay: Bool { get }
-
-  /// A text in place of a row's number, if that isn't known exactly; nil if it is.
-  func inexactPlace(ofRowAt indexPath: IndexPath) -> String?
+  /// The rows and sections that are shown.
+  var rows: any TableRows { get }
 
   /// The content itself, if its rows have columns, with keys of their own; else nil.
   var rowContent: RowContent? { get }
 
-  /// The sections with those inside folded ones; nil if none can lie in a folded one.
-  var foldedSections: (any FoldedSections)? { get }
-
   /// Looks for sections that aren't loaded; nil if all are.
   var sectionSeeker: (any SectionSeeker)? { get }
-
-  /// The number of a row among all rows, counted from 0.
-  func ordinal(ofRowAt indexPath: IndexPath) -> Int
 
   /// The message in place of rows if there are none.
   var emptyMessage: String { get }
@@ -50,23 +22,9 @@ import ButteryRecords
   /// The column titles above the table; `nil` for none.
   var columnTitles: View? { get }
 
-  /// The sections around a section, the outermost first, and the section itself.
-  func sections(around section: Int) -> [Int]
-
   /// The form of the values that the outermost sections are named by; nil if they are named
   /// otherwise.
   var sectionForm: ColumnForm? { get }
-
-  /// The name of a section; `nil` where the sections have none.
-  func name(ofSection section: Int) -> String?
-
-  /// Hands the UTF-8 text of a section's name to `body`, without a string, as the top line needs it
-  /// in each redraw.
-  ///
-  /// - Returns: Whether the section has a name.
-  func withNameUTF8(
-    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) -> Bool
 
   /// Registers views and sets the table's constant properties; called once.
   func prepare(_ tableView: MainTableView)
@@ -108,20 +66,12 @@ import ButteryRecords
   /// All fields of a row, separated by tabs.
   func text(ofRowAt indexPath: IndexPath) -> String
 
-  /// The row with `ordinal` rows before it; if its section is folded, that is unfolded.
-  ///
-  /// - Returns: The row; nil if there are fewer rows.
-  func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath?
-
   /// Goes to the row of a number, or to the last row if there are fewer.
   ///
   /// The row gets the focus, so that a person sees which one it is.
   ///
   /// - Returns: A message for the top line.
   func goToRow(_ number: Int, in tableView: TableView) -> String
-
-  /// The query result that rows and sections are made of; nil for content without records.
-  var result: QueryResult? { get }
 
   /// The column whose numbers charts show; nil if no column has any.
   var chartColumn: Int? { get }
@@ -147,21 +97,13 @@ import ButteryRecords
 }
 
 extension TableContent {
-  var rowCountMark: CountMark { .exact }
-  var knowsAllSections: Bool { true }
-  var seenSectionCount: Int? { nil }
-  func knowsNumber(ofSection section: Int) -> Bool { true }
-  var knowsWay: Bool { true }
-  func inexactPlace(ofRowAt indexPath: IndexPath) -> String? { nil }
   var rowContent: RowContent? { nil }
-  var foldedSections: (any FoldedSections)? { nil }
   var sectionSeeker: (any SectionSeeker)? { nil }
   var sectionForm: ColumnForm? { nil }
   var emptyMessage: String { "" }
   var columnTitles: View? { nil }
-  var result: QueryResult? { nil }
   var chartColumn: Int? { nil }
-  var facts: [ReadingFacts.Section]? { ReadingFacts(of: result)?.sections }
+  var facts: [ReadingFacts.Section]? { ReadingFacts(of: rows.recordsResult)?.sections }
   var factsTitle: String { "what was detected" }
   func derivedTable(for command: RecordsCommand) -> DerivedTable? { nil }
   func didLayOut() {}
@@ -170,18 +112,7 @@ extension TableContent {
   func didTake() {}
   func didGo(toSection section: Int) {}
 
-  var knowsRowCount: Bool { true }
-
-  func sections(around section: Int) -> [Int] { [section] }
   func totals(ofSection section: Int) -> [(name: String, value: String)] { [] }
-
-  func withNameUTF8(
-    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) -> Bool {
-    guard var name = name(ofSection: section) else { return false }
-    name.withUTF8(body)
-    return true
-  }
 
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     observer?.didActivateRow(at: indexPath)
@@ -202,7 +133,7 @@ extension TableContent {
 extension TableContent {
   /// Whether more rows may come, so that their number isn't worth saying.
   var isStillReading: Bool {
-    guard knowsRowCount else { return true }
+    guard rows.knowsRowCount else { return true }
     guard let source = rowContent?.source else { return false }
     return source.isReading || awaitsAnswer
   }
@@ -210,29 +141,31 @@ extension TableContent {
   /// Whether the rows that are shown still answer an earlier question.
   var awaitsAnswer: Bool {
     guard let source = rowContent?.source else { return false }
-    return source.isAsking || result.map { !$0.query.hasSameRows(as: source.query) } ?? false
+    return source.isAsking
+      || rows.recordsResult.map { !$0.query.hasSameRows(as: source.query) } ?? false
   }
 
   /// How many rows and sections there are, in words.
   func size(in tableView: TableView) -> String {
     let sections = tableView.numberOfSections
-    let rows = "\(spokenCount) \(rowCount == 1 ? "row" : "rows")"
-    return rows + (sections > 1 && knowsAllSections ? " in \(sections) sections" : "")
+    let count = "\(spokenCount) \(rows.rowCount == 1 ? "row" : "rows")"
+    return count + (sections > 1 && rows.knowsAllSections ? " in \(sections) sections" : "")
   }
 
   /// The number of all rows, in words.
   var spokenCount: String {
-    switch rowCountMark {
-    case .exact: NumberFormatter.grouped(rowCount)
-    case .estimate: "about \(NumberFormatter.rounded(rowCount))"
-    case .moreThan: "more than \(NumberFormatter.grouped(rowCount))"
+    switch rows.rowCountMark {
+    case .exact: NumberFormatter.grouped(rows.rowCount)
+    case .estimate: "about \(NumberFormatter.rounded(rows.rowCount))"
+    case .moreThan: "more than \(NumberFormatter.grouped(rows.rowCount))"
     }
   }
 
   /// The place of a row among all rows, in words; nil where it isn't known.
   func spokenPlace(ofRowAt indexPath: IndexPath) -> String? {
-    guard let place = inexactPlace(ofRowAt: indexPath) else {
-      return "row \(NumberFormatter.grouped(ordinal(ofRowAt: indexPath) + 1)) of \(spokenCount)"
+    guard let place = rows.inexactPlace(ofRowAt: indexPath) else {
+      return
+        "row \(NumberFormatter.grouped(rows.ordinal(ofRowAt: indexPath) + 1)) of \(spokenCount)"
     }
     return place.contains("?") ? nil : SpokenWords.of(place.replacing("/", with: " of "))
   }
@@ -251,26 +184,16 @@ extension RecordQuery {
 // MARK: - Rows by their numbers, counted through all sections
 
 extension TableContent {
-  func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath? {
-    var rest = ordinal
-    for section in 0..<numberOfSections(in: tableView) {
-      let count = self.tableView(tableView, numberOfRowsInSection: section)
-      if rest < count { return IndexPath(row: rest, section: section) }
-      rest -= count
-    }
-    return nil
-  }
-
   func goToRow(_ number: Int, in tableView: TableView) -> String {
     goToKnownRow(number, in: tableView)
   }
 
   /// Goes to the row of a number, where all rows are there.
   func goToKnownRow(_ number: Int, in tableView: TableView) -> String {
-    let count = rowCount
+    let count = rows.rowCount
     guard count > 0 else { return "there are no rows to go to" }
     guard number > 0 else { return "no row 0: the first one is 1" }
-    guard let row = showRow(ofOrdinal: min(number, count) - 1, in: tableView) else { return "" }
+    guard let row = rows.showRow(ofOrdinal: min(number, count) - 1) else { return "" }
     tableView.focusRow(at: nil)
     tableView.bringToThird(row)
     tableView.focusRow(at: row)
@@ -281,7 +204,7 @@ extension TableContent {
   }
 
   private var isReading: Bool {
-    result.map { [.reading, .waiting].contains($0.phase) } ?? false
+    rows.recordsResult.map { [.reading, .waiting].contains($0.phase) } ?? false
   }
 }
 

@@ -35,7 +35,7 @@ final class TableScreen: View {
     tableView.delegate = content
     tableView.keyBindings = .program
     tableView.rowKeyBindings = .program
-    tableView.showEmptyMessage(content.rowCount == 0 ? content.emptyMessage : nil)
+    tableView.showEmptyMessage(content.rows.rowCount == 0 ? content.emptyMessage : nil)
     tableView.titleBar = titleBar
     for view in [tableView, content.columnTitles, titleBar] {
       if let view { addSubview(view) }
@@ -148,10 +148,11 @@ final class TableScreen: View {
   private func explainMissingFocus() {
     guard tableView.indexPathForFocusedRow == nil,
       tableView.indexPathsForVisibleRows?.isEmpty ?? true,
-      content.rowCount > 0 || !content.isStillReading
+      content.rows.rowCount > 0 || !content.isStillReading
     else { return }
     announce(
-      content.rowCount > 0 ? "no row is in sight; z opens a folded section" : "there are no rows")
+      content.rows.rowCount > 0
+        ? "no row is in sight; z opens a folded section" : "there are no rows")
   }
 
   private func click(at place: Point) -> Bool {

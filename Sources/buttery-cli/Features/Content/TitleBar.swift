@@ -213,7 +213,7 @@ final class TitleBar: View {
     place.draw(
       on: &line, keepsRoom: !isFresh && (chips.isEmpty || end >= Self.roomForAll),
       maximumName: chips.isEmpty ? end : max(Self.minimumTitle, end / 4),
-      countsRows: chipTexts.isEmpty && content.knowsRowCount, in: &canvas)
+      countsRows: chipTexts.isEmpty && content.rows.knowsRowCount, in: &canvas)
     drawChips(on: &line, in: &canvas)
     drawChanges(on: &line, in: &canvas)
     guard message == nil, status.isEmpty || hint == .search else { return }

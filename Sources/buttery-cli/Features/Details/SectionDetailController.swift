@@ -83,7 +83,7 @@ final class SectionDetailController: DetailsPanel {
 
   private func show() {
     show(rowAt: IndexPath(row: 0, section: section))
-    guard let records = content.result, let column = content.chartColumn,
+    guard let records = content.rows.recordsResult, let column = content.chartColumn,
       let application = runningApplication
     else { return }
     totals.load(section: section, of: records, column: column, in: application) {
@@ -133,7 +133,7 @@ private final class SectionDetails: View, RowDetails {
   func show(rowAt indexPath: IndexPath) {
     let section = indexPath.section
     let figures = content.figures(ofSection: section, atMost: Measure.maximumValues)
-    title = figures?.title ?? content.name(ofSection: section) ?? content.title
+    title = figures?.title ?? content.rows.name(ofSection: section) ?? content.title
     subject.text = figures?.subject ?? ""
     facts.facts = figures?.facts ?? []
     chart.content = figures?.chart ?? LineChartView.Content()

@@ -18,7 +18,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private var hasChosen = false
   /// The content if it has to look for sections that aren't loaded; nil if all are.
   private var seeker: (any SectionSeeker)? {
-    content.knowsAllSections && content.name(ofSection: 0) != nil
+    content.rows.knowsAllSections && content.rows.name(ofSection: 0) != nil
       ? nil : content.sectionSeeker
   }
   private let leadBack: (@MainActor () -> Void)?

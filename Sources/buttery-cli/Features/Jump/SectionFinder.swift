@@ -49,7 +49,7 @@ import ButteryRecords
 
   init(content: any TableContent, sectionCount: Int, application: Application?) {
     self.content = content
-    folded = content.foldedSections.flatMap { $0.hidesSections ? $0 : nil }
+    folded = content.rows.foldedSections.flatMap { $0.hidesSections ? $0 : nil }
     self.application = application
     learn(sectionCount: sectionCount)
   }
@@ -65,7 +65,7 @@ import ButteryRecords
   }
 
   private func nameInContent(_ section: Int) -> String {
-    (folded.map { $0.name(ofSectionAt: section) } ?? content.name(ofSection: section)) ?? ""
+    (folded.map { $0.name(ofSectionAt: section) } ?? content.rows.name(ofSection: section)) ?? ""
   }
 
   /// Whether the number of sections or their names have changed since `learn(sectionCount:)`.
@@ -74,7 +74,9 @@ import ButteryRecords
   func isOutdated(sectionCount: Int) -> Bool {
     let sectionCount = count(inTable: sectionCount)
     guard sectionCount == self.sectionCount else { return true }
-    guard !content.knowsAllSections, sectionCount <= JumpCodes.maximumNames else { return false }
+    guard !content.rows.knowsAllSections, sectionCount <= JumpCodes.maximumNames else {
+      return false
+    }
     return names != names(count: sectionCount)
   }
 
@@ -95,7 +97,7 @@ import ButteryRecords
       names = names(count: sectionCount)
     }
     // If not all sections are known, a code of a known one may be the beginning of another's name.
-    codes = content.knowsAllSections ? JumpCodes(names: names).codes : []
+    codes = content.rows.knowsAllSections ? JumpCodes(names: names).codes : []
     find(typed)
   }
 
@@ -151,7 +153,9 @@ import ButteryRecords
   // MARK: In the background
 
   private func findInFile(_ text: String) {
-    guard let view = folded?.wholeResult ?? content.result, let application else { return }
+    guard let view = folded?.wholeResult ?? content.rows.recordsResult, let application else {
+      return
+    }
     isSearching = true
     let control = PassControl()
     self.control = control

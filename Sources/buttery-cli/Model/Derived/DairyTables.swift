@@ -2,7 +2,7 @@ import ButteryRecords
 import DairyData
 
 /// The tables derived from the dairy figures: a summary, and statistics of each product.
-struct DairyTables {
+@MainActor struct DairyTables {
   let model: DairyModel
 
   private static let sparklineWidth = 24

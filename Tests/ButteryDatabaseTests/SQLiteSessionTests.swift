@@ -111,6 +111,36 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
+  @Test("a row is kept in a section whose name is written otherwise, and by a value that is long")
+  func keptEqual() throws {
+    let (watch, file) = try watch(
+      """
+      create table orders(id integer primary key, city text collate nocase, note text);
+      insert into orders with recursive n(i) as (select 1 union all select i + 1 from n where i < 900)
+        select i, case i % 4 when 0 then 'paris' when 1 then 'Berlin' when 2 then 'Paris' else 'Rom' end,
+          case when i % 90 = 42 then replace(hex(zeroblob(3000)), '0', 'x') || i else 'note ' || i end from n;
+      """)
+    try watch.waitUntilReady()
+    let place = try #require(try watch.jump(to: .row(DatabasePlace(section: 0, row: 401))).place)
+    try watch.checkKeptRow(
+      place,
+      through: [
+        query(groups: [1], in: watch.session),
+        query(sort: [SortOrder(column: 2)], in: watch.session),
+        query(groups: [1], sort: [SortOrder(column: 2, isDescending: true)], in: watch.session),
+        query(in: watch.session),
+      ])
+    let long = try #require(try watch.jump(to: .row(DatabasePlace(section: 0, row: 581))).place)
+    #expect(watch.session.snapshot.row(long)?[2].isBeginning == true)
+    try watch.checkKeptRow(
+      long,
+      through: [
+        query(sort: [SortOrder(column: 2)], in: watch.session),
+        query(groups: [1], sort: [SortOrder(column: 2)], in: watch.session),
+      ])
+    withExtendedLifetime(file) {}
+  }
+
   @Test("the end, a section, a row and a match are jumped to", .rules("DB-10"))
   func jumps() throws {
     let (watch, file) = try watch(Self.orders)

@@ -92,12 +92,13 @@ package struct KeyedList: Sendable {
   }
 
   /// The index of the row with a key; nil if it isn't loaded.
-  package func index(of key: Key) -> Int? {
+  package func index(of key: Key) -> Int? { index(ofRow: { $0.key == key }) }
+
+  /// The index of the first loaded row that fulfils a condition.
+  func index(ofRow isMeant: (Row) -> Bool) -> Int? {
     var start = 0
     for segment in segments {
-      if case .block(_, let rows, _) = segment,
-        let offset = rows.firstIndex(where: { $0.key == key })
-      {
+      if case .block(_, let rows, _) = segment, let offset = rows.firstIndex(where: isMeant) {
         return start + offset
       }
       start += segment.count

@@ -25,8 +25,9 @@ extension SectionPages {
       switch self {
       case .place, .first, .last, .start: break
       case .sought(let key, _): self = .sought(key, hasGroups: false)
-      case .row(let around):
-        self = .row(Around(section: around.section, row: around.row, number: around.number))
+      case .row(var around):
+        (around.hasGroups, around.hasRows) = (false, false)
+        self = .row(around)
       }
     }
   }
@@ -39,6 +40,10 @@ extension SectionPages {
     /// Its last known index in its section; nil if it is unknown.
     package var number: Int?
 
+    /// The end of its key, by which it is recognised where the rest is only the beginning of a long value;
+    /// empty if the key is whole.
+    var ending: Key = []
+
     /// Which fetches have been made already.
     var hasGroups = false
     var hasRows = false
@@ -47,6 +52,11 @@ extension SectionPages {
       self.section = section
       self.row = row
       self.number = number
+    }
+
+    init(section: Key, row: Key, ending: Key) {
+      self.init(section: section, row: row)
+      self.ending = ending
     }
   }
 
@@ -139,19 +149,33 @@ extension SectionPages {
   }
 
   private mutating func step(toRow around: inout Around) -> Step {
-    guard let section = groups.index(of: around.section) else {
-      guard !around.hasGroups else { return nearestSection() }
-      around.hasGroups = true
-      return .fetch(.groupsAround(around.section, limit: sizes.groupBlock))
+    if groups.index(of: around.section) == nil {
+      guard around.hasGroups else {
+        around.hasGroups = true
+        return .fetch(.groupsAround(around.section, limit: sizes.groupBlock))
+      }
+      // The section has gone, or the engine writes its value differently: values may be equal for it that
+      // aren't written alike. In both cases the nearest one is meant.
+      guard let nearest = key(ofSection: centre) else { return nearestSection() }
+      around.section = nearest
     }
-    if let row = lists[around.section]?.list.index(of: around.row) {
+    guard let section = groups.index(of: around.section), let list = lists[around.section]?.list
+    else { return nearestSection() }
+    if let row = list.index(of: around.row) {
       return .arrived(DatabasePlace(section: section, row: row))
     }
-    guard !around.hasRows else { return .arrived(nearestRow(inSection: section)) }
-    around.hasRows = true
-    return .fetch(
-      .rowsAround(
-        section: around.section, row: around.row, number: around.number, limit: sizes.block))
+    guard around.hasRows else {
+      around.hasRows = true
+      return .fetch(
+        .rowsAround(
+          section: around.section, row: around.row, number: around.number, limit: sizes.block))
+    }
+    let ending = around.ending
+    if !ending.isEmpty, let row = list.index(ofRow: { $0.key.suffix(ending.count) == ending[...] })
+    {
+      return .arrived(DatabasePlace(section: section, row: row))
+    }
+    return .arrived(nearestRow(inSection: section))
   }
 
   /// The section nearest to one that has gone.

@@ -150,25 +150,33 @@ extension QueryPlan {
     return groups == other.groups && rows == other.rows && types(self) == types(other) && !hasMoved
   }
 
-  /// Returns where this plan finds a row of another plan for the same table; nil if that depends on a
-  /// value of which only the beginning is known.
+  /// Returns where this plan finds a row of another plan for the same table; nil if that can't be told.
+  ///
+  /// Of long values the beginnings have to do: the row is near the place of its value's beginning, and is
+  /// recognised there by its table's key.
   func place(
     of row: SectionPages.Row, inSection section: SectionPages.Key, of other: QueryPlan
   ) -> SectionPages.Around? {
     guard relation.key != .none, other.relation.key == relation.key else { return nil }
     var known: [String: DatabaseValue] = [:]
-    for (column, value) in zip(other.relation.columns, row.values) where !value.isBeginning {
-      known[column.name] = value
+    for (column, value) in zip(other.relation.columns, row.values) {
+      guard case .beginning(let beginning) = value else {
+        known[column.name] = value
+        continue
+      }
+      if beginning.byteCount == nil { known[column.name] = .text(beginning.text) }
     }
     // These are always whole.
     let keys = zip(other.groups.terms + other.rows.terms, section + row.key)
     for (term, value) in keys { known[term.column] = value }
-    func key(in order: RowOrder) -> SectionPages.Key? {
-      let values = order.terms.compactMap { known[$0.column] }
-      return values.count == order.terms.count ? values : nil
+    func key(of terms: some Collection<OrderTerm>) -> SectionPages.Key? {
+      let values = terms.compactMap { known[$0.column] }
+      return values.count == terms.count ? values : nil
     }
-    guard let section = key(in: groups), let row = key(in: rows) else { return nil }
-    return SectionPages.Around(section: section, row: row)
+    guard let section = key(of: groups.terms), let row = key(of: rows.terms) else { return nil }
+    let keyColumns = relation.key.columns
+    let keyCount = rows.terms.reversed().prefix { keyColumns.contains($0.column) }.count
+    return SectionPages.Around(section: section, row: row, ending: Array(row.suffix(keyCount)))
   }
 
   /// Returns the plan for another query about the same table.

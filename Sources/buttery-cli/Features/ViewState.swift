@@ -232,7 +232,8 @@ private struct ViewChange {
   private func totalsText(_ words: ViewChangeWords) -> String? {
     guard new.rows.statistics != old.rows.statistics else { return nil }
     let changed = new.rows.statistics.columns(unlike: old.rows.statistics)
-    return changed.count == 1 ? "total of \(words.name(changed[0]))" : "totals"
+    return changed.count == 1 && new.rows.statistics.others == old.rows.statistics.others
+      ? "total of \(words.name(changed[0]))" : "totals"
   }
 
   private func columnText(_ words: ViewChangeWords) -> String? {

@@ -166,7 +166,9 @@ extension ColumnForm {
 
   func rows(searching term: SearchTerm?) -> [ViewFormat.Option] {
     let columns = words.list.columns
-    let filters = state.rows.filters.map { option("filter", $0.typedText(columns: columns)) }
+    // A condition on a column that is gone couldn't be opened again.
+    let filters = state.rows.filters.filter { $0.problem(in: columns) == nil }
+      .map { option("filter", $0.typedText(columns: columns)) }
     let search = term.map { option("search", $0.text) }
     return filters + state.rows.sort.map { option("sort", text(of: $0)) }
       + [search].compactMap(\.self)
@@ -259,7 +261,8 @@ extension ColumnForm {
       let reason = error.reason
       return ["not written: \(reason) — \(path)", "not written: \(reason)", reason]
     }
-    announcer.announce("view written to \(path)")
+    let lost = content.source.query.filters.contains { $0.problem(in: content.list.columns) != nil }
+    announcer.announce("view written to \(path)" + (lost ? ", without lost columns' filters" : ""))
     return []
   }
 }

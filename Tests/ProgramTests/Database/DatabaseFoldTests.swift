@@ -124,6 +124,19 @@ extension DatabaseEndToEnd {
       try session.wait(for: "150  null")
     }
 
+    @Test("take the focus from their rows, whether a key folds them or U")
+    func focus() throws {
+      let session = try show()
+      try session.wait(for: "North  100 rows")
+      try session.press("enter", "down", "z")
+      try session.wait(for: "▸North  100 rows")
+      try session.press("z", "enter", "down")
+      try session.wait(for: "▌")
+      try session.press("U")
+      try session.wait(for: "undone: fold")
+      #expect(!session.lines.contains { $0.contains("▌") }, "\(session.lines)")
+    }
+
     @Test("only the innermost ones fold; an outer one says so")
     func levels() throws {
       try database.run(

@@ -22,6 +22,42 @@ extension EndToEnd {
       try it.expectOnScreen("Boskoop")
     }
 
+    @Test("that are removed give back the place before them, unless one has scrolled since")
+    func place() throws {
+      let rows = (1...90).map { "\($0 % 3 == 0 ? "fizz" : "none"),row \($0)" }
+      let it = try RecordKeySession(
+        "kind,name\n" + rows.joined(separator: "\n") + "\n", grouping: nil, columns: 50, lines: 8,
+        waitingFor: "row 6")
+      it.press("pgdn", "pgdn", "pgdn", "enter", "down")
+      try it.expectOnScreen("▌none  row 2")
+      try it.session.settle()
+      let before = it.table
+      it.press("&", "kind = fizz", "enter")
+      try it.expectTop("30 of 90 rows")
+      it.press("&", "60", "enter")
+      try it.expectTop("1 of 90 rows")
+      it.press("backspace", "backspace")
+      try it.session.wait("the place should be given back") { _ in it.table == before }
+      it.press("&", "kind = fizz", "enter")
+      try it.expectTop("30 of 90 rows")
+      it.press("esc", "end")
+      try it.expectOnScreen("fizz  row 90")
+      it.press("backspace")
+      try it.expectTop("removed: kind = fizz")
+      try it.expectOnScreen("fizz  row 75")
+    }
+
+    @Test("that are removed leave the rows in sight where those were reached with them")
+    func placeBehind() throws {
+      let rows = (1...90).map { "\($0 > 40 ? "late" : "early"),row \($0)" }
+      let it = try RecordKeySession(
+        "kind,name\n" + rows.joined(separator: "\n") + "\n", grouping: nil,
+        ["--filter", "kind = late"], columns: 50, lines: 8, waitingFor: "row 41")
+      it.press("esc")
+      try it.expectTop("removed: kind = late")
+      try it.expectLine(2, " late   row 41")
+    }
+
     @Test("that are wrong are told on the line, which stays until they are right", .rules("FI-1"))
     func mistakes() throws {
       let it = try RecordKeySession(grouping: nil, columns: 120)

@@ -176,6 +176,32 @@ extension EndToEnd {
       try it.expectLine(2, "▌x    p ")
     }
 
+    @Test("( stays at the group around, and at its first one; what can't be left out leaves Z open")
+    func sameGroup() throws {
+      let text = "a,b,n\nx,p,1\ny,q,2\nx,r,3\nx,p,5\ny,r,5\nz,p,7\n"
+      let it = try RecordKeySession(
+        text, grouping: "a,b", columns: 80, lines: 16, waitingFor: "x  3 rows")
+      it.press("Z")
+      try it.expectLine(2, "▌x    p ")
+      it.press("down", "down", "down")
+      try it.expectLine(5, "▌y    r ")
+      it.press("!")
+      try it.expectTop("can't leave out a section by several columns")
+      it.press("(")
+      try it.expectLine(3, "▌y    all")
+      it.press("(")
+      try it.expectLine(4, "▌y    q ")
+    }
+
+    @Test("Z says that there are no rows where a condition leaves none")
+    func noRows() throws {
+      let it = try RecordKeySession()
+      it.press("&", "price > 99", "enter")
+      try it.expectTop("0 of 8 rows")
+      it.press("Z")
+      try it.expectOnScreen("There are no rows to make this table of.")
+    }
+
     @Test("= and ! of Z take a group, whatever column is at hand", .rules("GR-2"))
     func onlyGroup() throws {
       let it = try RecordKeySession(columns: 90)

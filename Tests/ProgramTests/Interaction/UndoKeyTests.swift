@@ -38,6 +38,15 @@ extension EndToEnd {
       try it.expectTop("nothing to redo")
     }
 
+    @Test("U calls totals of all columns so, though one had a total of its own", .rules("FI-4"))
+    func totals() throws {
+      let it = try RecordKeySession(totals: nil, columns: 78)
+      it.press("right", "right", "a", "A", "U")
+      try it.expectTop("undone: totals")
+      it.press("U")
+      try it.expectTop("undone: total of price")
+    }
+
     @Test("U takes back what sparklines in headers show, and R shows it again", .rules("FI-4"))
     func sparklines() throws {
       let it = try RecordKeySession(columns: 78)

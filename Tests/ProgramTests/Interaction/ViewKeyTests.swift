@@ -47,6 +47,24 @@ extension EndToEnd {
         ], "\(options)")
     }
 
+    @Test("W writes columns that only a later file has, and --replay finds them", .rules("FI-4"))
+    func laterFile() throws {
+      let later = try TemporaryFile("kind,name,weight\napple,Jonagold,12\n")
+      let it = try RecordKeySession(grouping: nil, [later.path], totals: nil, columns: 78)
+      it.press("A", "$", "o")
+      try it.expectTop("sorted by weight ↑")
+      let view = try WrittenView(it)
+      defer { unlink(view.path) }
+      #expect(try TerminalSession.contents(view.path).contains("--sort weight"))
+      let replayed = try TerminalSession(
+        "buttery", ["--replay", view.path], columns: 78, lines: 12)
+      try replayed.wait(for: "weight ▲")
+      try replayed.settle()
+      for line in 2..<12 {
+        #expect(replayed.text(line: line).dropFirst() == it.session.text(line: line).dropFirst())
+      }
+    }
+
     @Test("--replay shows what W has written, and what stands beside it wins", .rules("FI-4"))
     func replays() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)

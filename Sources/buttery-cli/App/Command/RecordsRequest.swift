@@ -42,6 +42,27 @@ struct RecordsRequest {
   /// The files as a table on the screen.
   @MainActor func makeContent() throws -> any TableContent {
     let worker = try open(printing: nil)
+    // Nobody knows when a pipe ends.
+    guard !worker.readsPipe else { return try makeContent(of: worker) }
+    return try knowingLateColumns(of: worker) { try makeContent(of: worker) }
+  }
+
+  /// Does something with files; if a name on the command line is of no column, once more when all records
+  /// have been read: a column may have its first field in a late one.
+  private func knowingLateColumns<Result>(
+    of worker: RecordWorker, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as OptionError {
+      let count = worker.result.list.columns.count
+      if !follows { worker.finish(knowingKindsOf: nil) }
+      guard worker.result.list.columns.count > count else { throw error }
+      return try body()
+    }
+  }
+
+  @MainActor private func makeContent(of worker: RecordWorker) throws -> any TableContent {
     let list = worker.result.list
     return RowContent(
       of: RecordsModel(
@@ -66,15 +87,7 @@ struct RecordsRequest {
   func print(as format: OutputFormat) throws {
     try checkFollowing()
     let worker = try open(printing: format)
-    do {
-      try print(worker, as: format)
-    } catch let error as OptionError {
-      // A column that is named may have its first field in a late record.
-      let count = worker.result.list.columns.count
-      if !follows { worker.finish(knowingKindsOf: nil) }
-      guard worker.result.list.columns.count > count else { throw error }
-      try print(worker, as: format)
-    }
+    try knowingLateColumns(of: worker) { try print(worker, as: format) }
   }
 
   private func print(_ worker: RecordWorker, as format: OutputFormat) throws {

@@ -149,6 +149,9 @@ struct DerivedUse {
   /// Actions of keys on a row, called after the table has been closed.
   var rowKeys: [Key: @MainActor (_ row: Int) -> Void] = [:]
 
+  /// Why the action of a key on a row isn't possible, so that the table stays open; nil if it is.
+  var refusal: @MainActor (_ key: Key, _ row: Int) -> String? = { _, _ in nil }
+
   /// Actions of keys that leave the table open; each returns a message.
   var columnKeys: [Key: @MainActor (_ column: Int) -> String] = [:]
 
@@ -170,6 +173,10 @@ extension TableScreenController {
     }
     guard let action = use.rowKeys[key] else { return false }
     guard let row = currentDerivedRow else { return true }
+    if let refusal = use.refusal(key, row) {
+      screen.announce(refusal)
+      return true
+    }
     dismiss()
     action(row)
     use.close()

@@ -232,6 +232,9 @@ extension DerivedTables {
     if kind != .statistics {
       use.rowKeys["="] = { [weak self] in self?.filter(byRow: $0, isExcluded: false) }
       use.rowKeys["!"] = { [weak self] in self?.filter(byRow: $0, isExcluded: true) }
+      use.refusal = { [weak self] key, row in
+        key == "#" ? nil : self?.refusal(ofFilterByRow: row, isExcluded: key == "!")
+      }
     }
     use.close = { [weak self] in self?.close() }
     return use
@@ -293,6 +296,16 @@ extension DerivedTables {
       tableView.focusRow(at: IndexPath(row: 0, section: first ?? section))
     }
     content.observer?.didArrange()
+  }
+
+  private func refusal(ofFilterByRow row: Int, isExcluded: Bool) -> String? {
+    guard let subject, let name = shown?.name(ofRow: row) else { return nil }
+    do throws(RowRefusal) {
+      _ = try subject.conditions(forRow: row, named: name, isExcluded: isExcluded)
+      return nil
+    } catch {
+      return error.reason
+    }
   }
 
   /// Shows only the rows that a row of the table is about, or all others; where a condition was added, its

@@ -22,6 +22,9 @@ import ButteryRecords
   /// The column whose numbers headers show.
   var headerColumn: Int? { model.chartColumn }
 
+  /// Forgets the caption, as columns may have other names.
+  func forgetCaption() { lastCaption = nil }
+
   func figures(ofSection section: Int, atMost most: Int) -> ChartData? {
     guard let column, section < model.sectionCount else { return nil }
     let values = model.sections.values(ofSection: section, column: column, atMost: most)

@@ -9,6 +9,8 @@ import ButteryRecords
   private var pursuit: RowPursuit?
   /// The row to scroll back to as long as a condition is typed, whatever rows it leaves meanwhile.
   private var heldPlace: RowPursuit?
+  /// The scroll positions before the current conditions were added, the first one first.
+  private var placesBeforeConditions: [PlaceBeforeCondition] = []
   /// The scroll position before rows or folds changed, until it is restored.
   private var placeBefore: TablePlace?
   /// The sections at that time.
@@ -160,11 +162,48 @@ import ButteryRecords
     placeBefore = nil
     if model.options.follows { addedRows.note(tableView, of: model.wholeResult) }
     guard !new.hasRows(of: old) else { return }
-    var place = TablePlace(of: tableView)
+    let (now, before) = (new.query.filters, old.query.filters)
+    // Rows in sight are few of many where a condition is removed, so the first of them isn't the first of
+    // all.
+    let isWidened = now != before && now.count < before.count
+    var place = TablePlace(of: tableView, keepsBeginning: !isWidened)
     if new.query.sort != old.query.sort { turn(&place, of: tableView) }
     placeBefore = place
+    if let last = placesBeforeConditions.last, last.offset != tableView.contentOffset {
+      placesBeforeConditions = []
+    }
+    if now != before, let given = placeToGiveBack(in: tableView, of: old, for: now, place) {
+      pursuit = given
+      return
+    }
     if pursuit?.isWanted(in: tableView) ?? false { return }
     pursuit = new.keepsOrder(of: old) ? nil : RowPursuit(result: old, place: place)
+  }
+
+  /// Remembers the position before a condition is added, and returns it when just that is removed.
+  private func placeToGiveBack(
+    in tableView: TableView, of old: QueryResult, for filters: [RecordFilter], _ place: TablePlace
+  ) -> RowPursuit? {
+    if let before = placesBeforeConditions.last {
+      let filtersBefore = before.result.query.filters
+      if filters == filtersBefore {
+        placesBeforeConditions.removeLast()
+        var place = before.place
+        if tableView.indexPathForFocusedRow == nil { place.forgetFocus() }
+        return RowPursuit(result: before.result, place: place)
+      }
+      // Another text was typed for the same condition.
+      if filters.dropLast() == filtersBefore[...] { return nil }
+    }
+    guard filters.dropLast() == old.query.filters[...] else {
+      placesBeforeConditions = []
+      return nil
+    }
+    if placesBeforeConditions.count == PlaceBeforeCondition.most {
+      placesBeforeConditions.removeFirst()
+    }
+    placesBeforeConditions.append(PlaceBeforeCondition(result: old, place: place))
+    return nil
   }
 
   /// Newly sorted rows are shown from their beginning, unless a person has scrolled since asking
@@ -186,6 +225,7 @@ import ButteryRecords
       content.appearance.forgetRecords()
     }
     adoptColumns(of: content, since: old)
+    if old.list.columns != model.result.list.columns { content.charts?.forgetCaption() }
     if model.options.follows { markNewRecords(since: old.list.count) }
     guard let place = placeBefore else {
       // Figures that take long are computed when nothing else is running.
@@ -205,6 +245,9 @@ import ButteryRecords
     content.redrawColumns(of: tableView)
     if model.options.follows { addedRows.take(model.wholeResult, in: tableView) }
     if staysAtEnd { tableView.perform(.end) }
+    if let last = placesBeforeConditions.indices.last {
+      placesBeforeConditions[last].offset = tableView.contentOffset
+    }
     pursuit = model.result.isFinal ? heldPlace : pursuit
     pursuit?.offset = tableView.contentOffset
     pursuit?.focused = tableView.indexPathForFocusedRow
@@ -244,6 +287,17 @@ import ButteryRecords
       (tableView.cellForRow(at: path) as? RecordCell)?.isNew = isNew(rowAt: path)
     }
   }
+}
+
+/// The scroll position before a condition was added.
+private struct PlaceBeforeCondition {
+  let result: QueryResult
+  let place: TablePlace
+  /// The offset after it was added: if a person has scrolled since, the position isn't given back.
+  var offset = Point.zero
+
+  /// How many are kept, with their results.
+  static let most = 4
 }
 
 extension RowContent {

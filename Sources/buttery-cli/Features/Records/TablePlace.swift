@@ -22,11 +22,14 @@ import ButteryRecords
 
   /// Notes the position of the focused row if it is visible, else of the first row that nothing
   /// covers, else of the topmost header.
-  init(of tableView: TableView) {
+  ///
+  /// - Parameter keepsBeginning: whether a table that shows its very beginning goes on doing so.
+  init(of tableView: TableView, keepsBeginning: Bool = true) {
     focused = tableView.indexPathForFocusedRow
     wasFocusInSight = focused.map(tableView.isInSight) ?? false
     selected = tableView.indexPathForSelectedRow
-    let isAtStart = tableView.contentOffset.y <= -tableView.contentInset.top
+    let isAtStart =
+      keepsBeginning && tableView.contentOffset.y <= -tableView.contentInset.top
     noteRow(of: tableView, focusedOnly: isAtStart)
     guard anchor == nil, !isAtStart, let section = tableView.sectionAtTop else { return }
     anchor = .header(ofSection: section, level: tableView.level(ofSection: section))
@@ -91,6 +94,9 @@ import ButteryRecords
     }
   }
 
+  /// Leaves out the focus.
+  mutating func forgetFocus() { (focused, wasFocusInSight) = (nil, false) }
+
   /// Makes a section's header keep its line, instead of the row that was noted.
   mutating func hold(headerOf section: Int, level: Int, atLine line: Int) {
     (anchor, self.line) = (.header(ofSection: section, level: level), line)
@@ -105,6 +111,8 @@ import ButteryRecords
       let row = find(focused)
       let isThere = row.map { $0.row < tableView.numberOfRows(inSection: $0.section) } ?? false
       tableView.focusRow(at: isThere ? row : nil)
+    } else if tableView.indexPathForFocusedRow != nil {
+      tableView.focusRow(at: nil)
     }
     if let selected, let place = find(selected) {
       tableView.selectRow(at: place, animated: false, scrollPosition: .none)

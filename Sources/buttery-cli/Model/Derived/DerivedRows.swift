@@ -102,7 +102,7 @@ import ButteryRecords
       var fields = FieldBuffer()
       guard (try? names.read(record, into: &fields)) != nil else { return nil }
       let name = (0..<next.table.nameColumns).map { fields.string(column: $0) }
-      return next.table.places[DerivedTable.rowName(name)]
+      return next.table.place(ofName: name)
     }
   }
 }
@@ -165,6 +165,7 @@ extension RecordsModel {
     if let awaited { return awaited }
     if let failure = result.failure { return "\(failure)" }
     if result.query.isFiltered || model.query.isFiltered { return filterText }
+    guard model.derivedRows == nil else { return "There are no rows to make this table of." }
     guard result.isFinal || result.list.isComplete else { return waitingText }
     return result.list.columns.isEmpty
       ? "This file is empty. Press q to quit."
@@ -172,6 +173,10 @@ extension RecordsModel {
   }
 
   private var filterText: String {
+    if let lost = model.query.filters.lazy.compactMap({ $0.problem(in: result.list.columns) }).first
+    {
+      return "\(TextMetrics.visible(lost.reason)). Esc removes the filter."
+    }
     let filters = model.query.isFiltered ? model.query.filters : result.query.filters
     let text = filters.map { "'\(TextMetrics.visible($0.text))'" }.joined(separator: " and ")
     let verb = filters.contains { !$0.columns.isEmpty } ? "matches" : "has"

@@ -114,6 +114,23 @@ struct DerivedTable: Sendable {
   /// The name of a row whose first fields are these.
   static func rowName(_ fields: [String]) -> String { fields.joined(separator: "\u{1f}") }
 
+  /// The row of a name in another version of the table, or the nearest thing: the group around it, or the
+  /// first one in it; nil if there is none.
+  func place(ofName fields: [String]) -> Int? {
+    if let place = places[Self.rowName(fields)] { return place }
+    for count in (1..<max(1, fields.count)).reversed() {
+      let outer = Array(fields.prefix(count))
+      let rest = Array(repeating: "", count: nameColumns - count - 1)
+      if let place = places[Self.rowName(outer + [Self.nameOfAll] + rest)] { return place }
+    }
+    guard let all = fields.firstIndex(of: Self.nameOfAll), all > 0 else { return nil }
+    let start = Self.rowName(Array(fields.prefix(all)) + [""])
+    return places.filter { $0.key.hasPrefix(start) }.values.min()
+  }
+
+  /// What stands in place of the inner names of a group that holds others.
+  static let nameOfAll = "all"
+
   /// Adds the row of totals behind the last row, and a variant of that row for when the table is
   /// filtered: the totals don't follow the filter, so that its first cell says "unfiltered".
   mutating func addTotals(_ cells: [Cell]) {

@@ -252,7 +252,9 @@ struct SummaryRows {
     }
     // A group that holds others has fewer names.
     return cells
-      + (0..<max(0, nameCount - cells.count)).map { DerivedTable.Cell($0 == 0 ? "all" : "") }
+      + (0..<max(0, nameCount - cells.count)).map {
+        DerivedTable.Cell($0 == 0 ? DerivedTable.nameOfAll : "")
+      }
   }
 
   private func cell(

@@ -70,7 +70,8 @@ package enum FoldedText {
   /// The same without marks: the letters by which texts are ordered first.
   package static func letters(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-    return string(of: scalars(of: text, .folded).filter { CombiningClass.of($0) == 0 })
+    let letters = scalars(of: text, .folded).filter { CombiningClass.of($0) == 0 }
+    return string(of: letters.flatMap { LatinBase.of($0)?.map(UInt32.init) ?? [$0] })
   }
 
   private static func string(of scalars: [UInt32]) -> String {

@@ -125,7 +125,7 @@ struct RecordsRequest {
     let worker = RecordWorker(paths: files, options: readingOptions(printing: format))
     try OptionError.naming("--type", types.map(\.argument)) { try worker.open() }
     if format != nil {
-      worker.tellOfSpool(from: RecordWorker.largeSpool) { [title] count in
+      worker.notifyOfSpool(from: RecordWorker.largeSpool) { [title] count in
         StandardError.write(
           line: "buttery: \(title): \(NumberFormatter.bytes(count)) lie on the disk, and more are "
             + "read")

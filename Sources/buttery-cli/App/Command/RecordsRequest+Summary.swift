@@ -60,12 +60,12 @@ extension RecordsRequest {
   ) throws {
     try DerivedOutput(summary, format: format).print()
     if let failure = result.failure { throw failure }
-    tellRemarks(on: result, figuresOf: Set(summary.measures.map(\.column)).sorted())
+    reportRemarks(on: result, figuresOf: Set(summary.measures.map(\.column)).sorted())
     for remark in vainOptions(for: summary.measures) {
       StandardError.write(line: "buttery: \(remark)")
     }
     if summary.rowCount == 0, result.query.isFiltered {
-      tellOfTexts(in: result)
+      reportTexts(in: result)
       throw NothingFound()
     }
   }
@@ -307,9 +307,9 @@ extension RecordsRequest {
     if let failure = subject.result.failure { throw failure }
     var figures: [Int] = []
     if case .statistics(let others) = subject.kind { figures = subject.columns(without: others) }
-    tellRemarks(on: subject.result, figuresOf: figures)
+    reportRemarks(on: subject.result, figuresOf: figures)
     guard subject.result.arrangement.rowCount == 0, subject.result.query.isFiltered else { return }
-    tellOfTexts(in: subject.result)
+    reportTexts(in: subject.result)
     throw NothingFound()
   }
 

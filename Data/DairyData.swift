@@ -153,7 +153,7 @@ private struct ProductReader {
   mutating func products(in file: [UInt8]) throws(DairyDataError) -> [DairyProduct] {
     let format = RecordFormat(kind: .delimited(.comma), hasHeader: true)
     var records = file.withUnsafeBytes { TextRecords(of: $0, format: format) }
-    while file.withUnsafeBytes({ records.take(from: $0, into: &fields) }) {
+    while file.withUnsafeBytes({ records.readNext(from: $0, into: &fields) }) {
       line += 1
       if line > 1 { try takeFigure() }
     }

@@ -190,16 +190,16 @@ import CTerminalRestore
 }
 
 extension LinearScreen: TerminalOwner {
-  func noteAnswers() {}
+  func checkAnswers() {}
 
   func stop(group: Bool) {
     endLine()
     terminal_restore_run()
     terminal_watch_stop_here(group)
-    takeAgain()
+    reclaimTerminal()
   }
 
-  func takeAgain() {
+  func reclaimTerminal() {
     terminal_watch_await_foreground(files.output, true)
     input.forgetStop()
     enter()

@@ -10,7 +10,7 @@ private final class Pace {
   func asks(afterPictureAt time: Int, writing: Int = 0) -> Bool {
     pace.asks(afterPictureAt: time, writing: writing)
   }
-  func noteStatus(at time: Int) -> Bool { pace.noteStatus(at: time) }
+  func noteStatus(at time: Int) -> Bool { pace.recordStatus(at: time) }
   func waits(at time: Int) -> Bool { pace.waits(at: time) }
 }
 
@@ -18,10 +18,10 @@ private final class Pace {
   /// A line on which the first picture takes `transfer`, and an answer `roundTrip` more.
   private func pace(roundTrip: Int, transfer: Int) -> Pace {
     var pace = DrawingPace(isSlow: false)
-    pace.noteQuestions(at: 0)
-    pace.noteKindQuestion(at: 10)
-    pace.noteAnswer(at: roundTrip)
-    pace.noteKind(at: 10 + transfer + roundTrip, wasAwaited: true)
+    pace.recordQuestions(at: 0)
+    pace.recordKindQuestion(at: 10)
+    pace.recordAnswer(at: roundTrip)
+    pace.recordKind(at: 10 + transfer + roundTrip, wasAwaited: true)
     return Pace(pace)
   }
 
@@ -39,10 +39,10 @@ private final class Pace {
   @Test("knows nothing where a busy program finds all answers at once")
   func busy() {
     var pace = DrawingPace(isSlow: false)
-    pace.noteQuestions(at: 0)
-    pace.noteKindQuestion(at: 10)
-    pace.noteAnswer(at: 2000)
-    pace.noteKind(at: 2001, wasAwaited: false)
+    pace.recordQuestions(at: 0)
+    pace.recordKindQuestion(at: 10)
+    pace.recordAnswer(at: 2000)
+    pace.recordKind(at: 2001, wasAwaited: false)
     #expect(pace.line == .unknown)
   }
 

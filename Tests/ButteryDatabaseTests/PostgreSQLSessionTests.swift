@@ -49,7 +49,7 @@ struct PostgreSQLSessionTests {
     try watch.waitUntilReady()
     let place = try #require(try watch.jump(to: .row(DatabasePlace(section: 0, row: 50_122))).place)
     func query(
-      _ levels: [[Int]], _ sort: [SortOrder] = [], _ filters: [String] = []
+      _ levels: [[Int]], _ sort: [ButteryRecords.SortOrder] = [], _ filters: [String] = []
     ) throws -> RecordQuery {
       var query = RecordQuery()
       query.groupLevels = GroupLevels(levels)

@@ -46,7 +46,7 @@ internal import ButteryGrid
   /// Handles a key of a number that is typed to choose from a list: digits, Backspace, Enter, Esc.
   ///
   /// Lists that belong to the library are asked first; elsewhere a digit may have another meaning.
-  func takesFirst(_ key: Key) -> Bool {
+  func handleFirst(_ key: Key) -> Bool {
     isActed = true
     lastKey = key
     if number.isEmpty { return (choices != nil || isListInSheet(for: key)) && append(key) }
@@ -62,7 +62,7 @@ internal import ButteryGrid
   }
 
   /// Handles a key that nobody else has handled.
-  func takes(_ key: Key) -> Bool {
+  func handle(_ key: Key) -> Bool {
     if key == ",", showActions() { return true }
     return table != nil && append(key)
   }
@@ -98,7 +98,7 @@ internal import ButteryGrid
   }
 
   /// Notes that a person has done something with the mouse or pasted a text.
-  func noteAct() { isActed = true }
+  func markActed() { isActed = true }
 
   // MARK: Where keys go
 

@@ -35,12 +35,12 @@ extension Application {
   }
 
   /// Tells all controllers that the size of the screen has changed.
-  func tellOfSize() {
+  func notifyOfSize() {
     for controller in shownControllers { controller.screenSizeChanged() }
   }
 
   /// Tells children whose views have appeared or disappeared since they were last told.
-  func tellChildren() {
+  func notifyChildren() {
     var shown = root
     while let controller = shown {
       if controller.hasUntoldChildren(inSight: controller.isInSight) {
@@ -102,16 +102,16 @@ extension Application {
     var completion: (() -> Void)?
 
     func finish() {
-      if goesFirst { tellGoing() }
+      if goesFirst { notifyGoing() }
       for controller in coming {
         controller.viewDidAppear(isAnimated)
         controller.movement = .none
       }
-      if !goesFirst { tellGoing() }
+      if !goesFirst { notifyGoing() }
       completion?()
     }
 
-    private func tellGoing() {
+    private func notifyGoing() {
       for controller in going {
         controller.viewDidDisappear(isAnimated)
         controller.movement = .none

@@ -2,8 +2,8 @@ internal import ButteryGrid
 
 // Keys that no view and no controller has handled.
 extension Application {
-  func takeUnclaimed(_ key: Key) {
-    if inspector?.take(key) == true || speaker?.takes(key) == true { return }
+  func handleUnclaimed(_ key: Key) {
+    if inspector?.handleKey(key) == true || speaker?.handle(key) == true { return }
     switch key {
     case .tab: _ = frontController?.moveFirstResponder(forward: true)
     case .backTab: _ = frontController?.moveFirstResponder(forward: false)

@@ -117,7 +117,7 @@ public import ButteryGrid
     defer { end(returningTo: outer) }
     while !isStopping {
       show()
-      try takeEvents()
+      try handleNextEvents()
     }
   }
 
@@ -134,7 +134,7 @@ public import ButteryGrid
       Screen.main = outer
       await pause()
       Screen.main = screen ?? outer
-      try takeEvents()
+      try handleNextEvents()
     }
   }
 
@@ -149,7 +149,7 @@ public import ButteryGrid
     self.screen = screen
     window.application = self
     self.root = root
-    for owner in outer.takeUnknown() { noteCompletions(of: owner) }
+    for owner in outer.takeUnknown() { registerCompletions(of: owner) }
     mainQueue = MainQueue(watchedBy: device)
     root.attach(to: self)
     toldTraits = traits
@@ -175,7 +175,7 @@ public import ButteryGrid
     screen = nil
     // The application ran inside an event of another one, whose screen is the main one again.
     if outer.application != nil { Screen.main = outer }
-    for owner in owners { Screen.main.note(owner) }
+    for owner in owners { Screen.main.register(owner) }
   }
 
   /// Releases the controllers and their views.
@@ -197,7 +197,7 @@ public import ButteryGrid
   }
 
   /// Waits for an event, then handles it and all pending ones.
-  private func takeEvents() throws {
+  private func handleNextEvents() throws {
     guard !isStopping, let event = try nextEvent() else { return }
     start = .now
     handle(event)
@@ -211,7 +211,7 @@ public import ButteryGrid
     // A deadline that is set already stays, whatever events come.
     nextStep = window.isMoving ? nextStep ?? device.now + Window.stepDuration : nil
     script?.awaitsMotion = nextStep != nil
-    tellOfEditing()
+    reportEditing()
     let nextWork = beginWaiting()
     defer { endWaiting() }
     guard let due = nextStep.map({ min($0, nextWork ?? $0) }) ?? nextWork else {
@@ -266,13 +266,13 @@ public import ButteryGrid
 
   private func handlePendingEvents() throws {
     var count = 1
-    tellOfEditing()
+    reportEditing()
     while !isStopping, count < Self.maximumEventsInPass,
       let event = try device.nextEvent(wait: false)
     {
       handle(event)
       count += 1
-      tellOfEditing()
+      reportEditing()
       if mustWait(after: event) { return }
     }
   }
@@ -281,7 +281,7 @@ public import ButteryGrid
   /// only.
   private func handleEventsWhileDrawing() throws {
     while !isStopping, let end = device.drawsUntil {
-      tellOfEditing()
+      reportEditing()
       if let event = try device.nextEvent(until: end) { handle(event) }
     }
   }
@@ -316,16 +316,16 @@ public import ButteryGrid
   /// Makes one pass: lays out, draws and presents; does nothing where nothing is marked.
   private func pass(from start: SteadyTime) {
     window.owesPicture = false
-    tellChildren()
+    notifyChildren()
     for _ in 0..<Self.maximumLayoutsInPass where window.isLayoutDue {
       window.layoutIfNeeded()
-      tellChildren()
+      notifyChildren()
       placePopovers()
     }
     completeUnseenUpdates()
     updateHints()
     let target = frontController?.keyTarget
-    if let target { frontController?.noteKeyTarget(target) }
+    if let target { frontController?.notifyOfKeyTarget(target) }
     updateInspector()
     let cursor = target?.cursorOnScreen
     guard !window.displayMarks.isEmpty || isScreenLost || hasNewTraits || cursor != grid.cursor
@@ -337,7 +337,7 @@ public import ButteryGrid
     device.present(grid, damage: damage)
     isScreenLost = false
     hasNewTraits = false
-    passes.notePass(from: start)
+    passes.recordPass(from: start)
     // A terminal that is too slow for animations gets the final picture at once.
     if let drawingStart, device.now - drawingStart > Window.stepDuration { endMotions() }
     guard didFinishPass != nil || inspector != nil else { return }
@@ -349,8 +349,8 @@ public import ButteryGrid
   // MARK: Completions
 
   /// Notes that `owner` has changed, and has handlers to call when the change is on the screen.
-  func noteCompletions(of owner: TableView) {
-    completions.note(owner)
+  func registerCompletions(of owner: TableView) {
+    completions.register(owner)
     if isWaiting { device.wake() }
   }
 
@@ -387,26 +387,26 @@ public import ButteryGrid
   // MARK: Events
 
   private func handle(_ event: Event) {
-    inspector?.note(event)
+    inspector?.record(event)
     switch event {
     case .resize(let size): resize(to: size)
     case .resume: resize(to: device.size)
     case .wake: runWork()
     case .mouse(let mouse):
-      speaker?.noteAct()
+      speaker?.markActed()
       dispatch(mouse)
     case .key(let key): handle(key)
     case .paste:
-      speaker?.noteAct()
+      speaker?.markActed()
       _ = isTaken(event)
     }
   }
 
   private func handle(_ key: Key) {
-    guard speaker?.takesFirst(key) != true, !isTaken(.key(key)) else { return }
+    guard speaker?.handleFirst(key) != true, !isTaken(.key(key)) else { return }
     // Nobody has a use for the letter: it may be that of another layout of the keyboard.
-    guard let other = key.onStandardLayout else { return takeUnclaimed(key) }
-    if !isTaken(.key(other)) { takeUnclaimed(other) }
+    guard let other = key.onStandardLayout else { return handleUnclaimed(key) }
+    if !isTaken(.key(other)) { handleUnclaimed(other) }
   }
 
   /// Runs posted work and waiting work of the main actor, then adopts changed traits.
@@ -416,16 +416,16 @@ public import ButteryGrid
     guard device.traits != grid.traits else { return }
     grid = Grid(size: grid.size, traits: device.traits)
     hasNewTraits = true
-    tellOfTraits()
+    notifyOfTraits()
   }
 
   private func resize(to size: Size) {
-    if size != grid.size { tellOfSize() }
+    if size != grid.size { notifyOfSize() }
     if size != grid.size || device.traits != grid.traits {
       grid = Grid(size: size, traits: device.traits)
     }
     isScreenLost = true
-    tellOfTraits()
+    notifyOfTraits()
     arrangeViews()
   }
 
@@ -435,7 +435,7 @@ public import ButteryGrid
   }
 
   /// Tells the device whether keys are text now.
-  private func tellOfEditing() {
+  private func reportEditing() {
     device.isEditingText = frontController?.keyTarget.isEditingText ?? false
   }
 

@@ -21,7 +21,7 @@
   var areOwed: Bool { owesPass || due.contains { $0.isCallable } }
 
   /// Notes that `owner` has changed and has handlers to call.
-  mutating func note(_ owner: TableView) {
+  mutating func register(_ owner: TableView) {
     owesPass = true
     if !changed.contains(where: { $0 === owner }) { changed.append(owner) }
     if !waiting.contains(where: { $0 === owner }) { waiting.append(owner) }
@@ -61,7 +61,7 @@
   mutating func giveBack() -> [TableView] {
     let (left, noted) = (due, waiting)
     self = Completions()
-    for index in left.indices.reversed() { left[index].owner?.takeBack([left[index].call]) }
+    for index in left.indices.reversed() { left[index].owner?.restore([left[index].call]) }
     return (noted + left.compactMap(\.owner)).filter(\.hasCompletions)
   }
 }

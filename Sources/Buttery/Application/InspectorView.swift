@@ -27,7 +27,7 @@ final class InspectorView: View, TableViewDataSource {
   }
 
   /// Notes an event.
-  func note(_ event: Event) {
+  func record(_ event: Event) {
     guard let text = Self.text(of: event) else { return }
     events.insert(text, at: 0)
     if events.count > Self.maximumEvents { events.removeLast() }
@@ -55,7 +55,7 @@ final class InspectorView: View, TableViewDataSource {
   /// Handles Alt-PgUp and Alt-PgDn, which scroll by pages, if nothing else has handled them.
   ///
   /// - Returns: Whether the key was one of the two.
-  func take(_ key: Key) -> Bool {
+  func handleKey(_ key: Key) -> Bool {
     guard key.modifiers == .alt, [.pageUp, .pageDown].contains(key.code) else { return false }
     let lines = max(1, tableView.bounds.height - 2)
     tableView.prepareToScroll()

@@ -56,7 +56,7 @@ open class KeyHelpController: ViewController, TableViewDataSource {
 
   /// The columns that all rows need on one line, as far as a line may be long.
   private lazy var columns = sections.flatMap(\.rows).reduce(into: KeyHelpColumns()) {
-    $0.take(keys: Self.keys(of: $1), title: $1.title)
+    $0.add(keys: Self.keys(of: $1), title: $1.title)
   }
 
   private static func keys(of row: KeyHelp.Row) -> String {
@@ -136,7 +136,7 @@ private struct KeyHelpColumns {
   private static let gap = 2
 
   /// Makes room for a row.
-  mutating func take(keys: String, title: String) {
+  mutating func add(keys: String, title: String) {
     self.keys = max(self.keys, min(Self.maximumOfKeys, TextMetrics.width(of: keys)))
     self.title = max(self.title, TextMetrics.width(of: title))
   }

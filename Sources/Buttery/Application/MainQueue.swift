@@ -128,7 +128,7 @@ extension Application {
   /// Notes that a person scrolls a view.
   ///
   /// - Returns: Whether they have just begun.
-  func noteDragging(of view: ScrollView) -> Bool {
+  func recordDragging(of view: ScrollView) -> Bool {
     restWork.putOff(for: .milliseconds(200))
     guard draggedView !== view else { return false }
     endDragging()

@@ -20,7 +20,7 @@ public struct PassStatistics: Hashable, Sendable {
     end = start
   }
 
-  mutating func notePass(from start: SteadyTime) {
+  mutating func recordPass(from start: SteadyTime) {
     count += 1
     self.start = start
     end = .now

@@ -139,8 +139,8 @@ extension Rect {
   private struct Weak { weak var owner: TableView? }
 
   /// Makes the application look after `owner`, or the next application that runs.
-  func note(_ owner: TableView) {
-    if let application { return application.noteCompletions(of: owner) }
+  func register(_ owner: TableView) {
+    if let application { return application.registerCompletions(of: owner) }
     unknown.removeAll { $0.owner == nil || $0.owner === owner }
     unknown.append(Weak(owner: owner))
   }

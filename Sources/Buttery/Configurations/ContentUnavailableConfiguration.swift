@@ -311,7 +311,7 @@ extension ViewController {
 
   /// Makes a first responder behind the view that is shown instead of the content resign, so that
   /// keys go to a button of that view.
-  private func takeKeysFromCovered() {
+  private func resignCoveredFirstResponder() {
     guard let cover = coverWithKeys, let home = homeController,
       let holder = home.firstResponder as? View, holder.isDescendant(of: view),
       !holder.isDescendant(of: cover)
@@ -330,6 +330,6 @@ extension ViewController {
     guard let unavailable, let loadedView else { return }
     if unavailable.superview !== loadedView { loadedView.addSubview(unavailable) }
     unavailable.frame = loadedView.bounds
-    takeKeysFromCovered()
+    resignCoveredFirstResponder()
   }
 }

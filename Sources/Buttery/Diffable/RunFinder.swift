@@ -47,7 +47,7 @@ struct RunFinder<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
       if isInOldSection {
         let equal = countEqual(with: items, from: index)
         if equal > 0 {
-          note(row: firstRow + index, length: equal, section: section)
+          add(row: firstRow + index, length: equal, section: section)
           index += equal
           continue
         }
@@ -102,7 +102,7 @@ struct RunFinder<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   }
 
   @inlinable
-  mutating func note(row: Int, length: Int, section: Int) {
+  mutating func add(row: Int, length: Int, section: Int) {
     let run = RowRun(
       old: order.elements[element].start + offset, new: row, length: length,
       oldSection: oldSection, newSection: section)
@@ -225,7 +225,7 @@ enum WeightedIncreasingSubsequence {
     for index in starts.indices {
       let before = best.before(rank: ranks[index])
       previous.append(before?.index)
-      best.note(index, weight: weights[index] + (before?.weight ?? 0), rank: ranks[index])
+      best.record(index, weight: weights[index] + (before?.weight ?? 0), rank: ranks[index])
     }
     var found: [Int] = []
     var last = best.before(rank: starts.count)?.index
@@ -257,7 +257,7 @@ private struct BestPredecessor {
     return best
   }
 
-  mutating func note(_ index: Int, weight: Int, rank: Int) {
+  mutating func record(_ index: Int, weight: Int, rank: Int) {
     var node = rank + 1
     while node < tree.count {
       if weight > tree[node]?.weight ?? 0 { tree[node] = (weight, index) }

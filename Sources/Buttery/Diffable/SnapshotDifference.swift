@@ -97,25 +97,25 @@ struct DifferenceMaker {
 
   @usableFromInline
   mutating func make() -> SnapshotDifference {
-    noteSections()
+    collectSections()
     findKeptRuns()
-    noteInsertedRows()
-    noteMovedRows()
-    noteReloadedRows()
-    noteDeletedRows()
+    collectInsertedRows()
+    collectMovedRows()
+    collectReloadedRows()
+    collectDeletedRows()
     return difference
   }
 
   // MARK: Sections
 
-  private mutating func noteSections() {
+  private mutating func collectSections() {
     for old in pairs.newOfOld.indices where pairs.newOfOld[old] == nil {
       difference.deletedSections.append(old)
     }
-    for (new, old) in pairs.oldOfNew.enumerated() { noteSection(new, old) }
+    for (new, old) in pairs.oldOfNew.enumerated() { addSection(new, old) }
   }
 
-  private mutating func noteSection(_ new: Int, _ old: Int?) {
+  private mutating func addSection(_ new: Int, _ old: Int?) {
     switch (old, pairs.isKept[new], pairs.isReloaded[new]) {
     case (nil, _, _):
       difference.insertedSections.append(new)
@@ -148,35 +148,35 @@ struct DifferenceMaker {
   }
 
   /// Notes the rows between the runs after the change, which are inserted.
-  private mutating func noteInsertedRows() {
+  private mutating func collectInsertedRows() {
     var next = runs.startIndex
     for section in newCounts.indices where pairs.survivor(ofNew: section) != nil {
       var row = 0
       while next < runs.count, runs[next].newSection == section {
-        noteInsertedRows(row..<runs[next].new, section)
+        addInsertedRows(row..<runs[next].new, section)
         row = runs[next].new + runs[next].length
         next += 1
       }
-      noteInsertedRows(row..<newCounts[section], section)
+      addInsertedRows(row..<newCounts[section], section)
     }
   }
 
-  private mutating func noteInsertedRows(_ rows: Range<Int>, _ section: Int) {
+  private mutating func addInsertedRows(_ rows: Range<Int>, _ section: Int) {
     for row in rows { difference.insertedRows.append(IndexPath(row: row, section: section)) }
   }
 
-  private mutating func noteMovedRows() {
+  private mutating func collectMovedRows() {
     for run in runs where !run.isKept {
       let firstRow = run.old - oldStarts[run.oldSection]
       for index in 0..<run.length {
-        noteMove(
+        addMove(
           from: IndexPath(row: firstRow + index, section: run.oldSection),
           to: IndexPath(row: run.new + index, section: run.newSection))
       }
     }
   }
 
-  private mutating func noteMove(from origin: IndexPath, to target: IndexPath) {
+  private mutating func addMove(from origin: IndexPath, to target: IndexPath) {
     guard !reloads.contains(origin) else {
       difference.deletedRows.append(origin)
       difference.insertedRows.append(target)
@@ -185,28 +185,28 @@ struct DifferenceMaker {
     difference.movedRows.append(.init(origin: origin, target: target))
   }
 
-  private mutating func noteReloadedRows() {
+  private mutating func collectReloadedRows() {
     guard !reloads.oldPaths.isEmpty else { return }
     let deleted = Set(difference.deletedRows)
     difference.reloadedRows = reloads.oldPaths.filter { !deleted.contains($0) }
   }
 
   /// Notes the rows between the runs before the change, which are deleted.
-  private mutating func noteDeletedRows() {
+  private mutating func collectDeletedRows() {
     runs.sort { $0.old < $1.old }
     var next = runs.startIndex
     for section in pairs.newOfOld.indices where pairs.survivor(ofOld: section) != nil {
       var index = oldStarts[section]
       while next < runs.count, runs[next].oldSection == section {
-        noteDeletedRows(index..<runs[next].old, section)
+        addDeletedRows(index..<runs[next].old, section)
         index = runs[next].old + runs[next].length
         next += 1
       }
-      noteDeletedRows(index..<oldStarts[section + 1], section)
+      addDeletedRows(index..<oldStarts[section + 1], section)
     }
   }
 
-  private mutating func noteDeletedRows(_ indexes: Range<Int>, _ section: Int) {
+  private mutating func addDeletedRows(_ indexes: Range<Int>, _ section: Int) {
     for index in indexes {
       difference.deletedRows.append(
         IndexPath(row: index - oldStarts[section], section: section))
@@ -296,12 +296,12 @@ struct RowMarks: Sendable {
       guard pairs.survivor(ofOld: before.section) != nil,
         pairs.survivor(ofNew: after.section) != nil
       else { continue }
-      note(IndexPath(row: before.row, section: before.section))
+      add(IndexPath(row: before.row, section: before.section))
     }
   }
 
   @usableFromInline
-  mutating func note(_ path: IndexPath) {
+  mutating func add(_ path: IndexPath) {
     oldPaths.append(path)
     marked.insert(path)
   }

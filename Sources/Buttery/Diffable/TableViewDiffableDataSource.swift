@@ -111,13 +111,13 @@ open class TableViewDiffableDataSource<
 
   /// `nil`: no title.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    tableView.noteInherited(.headerTitle)
+    tableView.recordInherited(.headerTitle)
     return nil
   }
 
   /// `nil`: no title.
   open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    tableView.noteInherited(.footerTitle)
+    tableView.recordInherited(.footerTitle)
     return nil
   }
 
@@ -126,7 +126,7 @@ open class TableViewDiffableDataSource<
 
   /// `true`.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    tableView.noteDefaultEditing()
+    tableView.recordDefaultEditing()
   }
 
   /// The result of `reorderingHandlers.canReorderItem`, or `false` without that closure.
@@ -192,7 +192,7 @@ extension TableViewDiffableDataSource {
     _ snapshot: DiffableDataSourceSnapshot<SectionID, ItemID>, animatingDifferences: Bool = true,
     completion: (() -> Void)? = nil
   ) {
-    takeTurn { [self] in
+    enqueue { [self] in
       show(snapshot, isAnimated: animatingDifferences, completion: completion)
     }
   }
@@ -206,12 +206,12 @@ extension TableViewDiffableDataSource {
   public func applySnapshotUsingReloadData(
     _ snapshot: DiffableDataSourceSnapshot<SectionID, ItemID>, completion: (() -> Void)? = nil
   ) {
-    takeTurn { [self] in showAll(of: snapshot, completion: completion) }
+    enqueue { [self] in showAll(of: snapshot, completion: completion) }
   }
 
   @usableFromInline
-  func takeTurn(_ work: @escaping @MainActor () -> Void) {
-    turns.take(work, in: tableView)
+  func enqueue(_ work: @escaping @MainActor () -> Void) {
+    turns.enqueue(work, in: tableView)
   }
 
   @inlinable
@@ -317,7 +317,7 @@ extension SnapshotDifference {
   private var isRunning = false
 
   /// Runs `work` after all waiting work: now, or when the current work or layout has ended.
-  func take(_ work: @escaping @MainActor () -> Void, in tableView: TableView?) {
+  func enqueue(_ work: @escaping @MainActor () -> Void, in tableView: TableView?) {
     waiting.append(work)
     guard let tableView, tableView.layout.marks.isWorkingOff, !isRunning else { return runAll() }
     if !tableView.updates.isExpected {

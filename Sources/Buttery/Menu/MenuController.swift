@@ -36,7 +36,7 @@ final class MenuController: ViewController {
   func choose(_ change: (inout MenuLevel) -> Void) { change(&level) }
 
   /// Dismisses the menu and performs the chosen action, or opens the chosen submenu.
-  func takeChosen() {
+  func performChosen() {
     guard let chosen = level.chosen else { return }
     let item = level.items[chosen]
     if let menu = item as? Menu { return open(menu) }

@@ -83,8 +83,8 @@ final class MenuView: View {
 
   override func handle(_ event: Event) -> Bool {
     switch event {
-    case .key(let key): return take(key)
-    case .mouse(let mouse): return take(mouse)
+    case .key(let key): return handleKey(key)
+    case .mouse(let mouse): return handleMouse(mouse)
     default: return false
     }
   }
@@ -96,31 +96,31 @@ final class MenuView: View {
     key.modifiers.contains(.control) || key == "?" || (key.code == .escape && !menu.isInside)
   }
 
-  private func take(_ key: Key) -> Bool {
+  private func handleKey(_ key: Key) -> Bool {
     guard !leaves(key) else { return false }
     switch key.code {
     case .escape, .left: menu.goBack()
     case .right: menu.openChosen()
-    case .enter, .character(" "): menu.takeChosen()
+    case .enter, .character(" "): menu.performChosen()
     case .down: menu.choose { $0.choose(by: 1) }
     case .up: menu.choose { $0.choose(by: -1) }
     case .tab: menu.choose { $0.choose(by: key.modifiers.contains(.shift) ? -1 : 1) }
     case .home, .pageUp: menu.choose { $0.chooseEnd(last: false) }
     case .end, .pageDown: menu.choose { $0.chooseEnd(last: true) }
     case .character(","): menu.close()
-    case .character(let character): take(character)
+    case .character(let character): handleLetter(character)
     default: break
     }
     return true
   }
 
-  private func take(_ letter: Character) {
+  private func handleLetter(_ letter: Character) {
     guard let index = level.item(for: letter) else { return }
     menu.choose { $0.choose(index) }
-    menu.takeChosen()
+    menu.performChosen()
   }
 
-  private func take(_ mouse: MouseEvent) -> Bool {
+  private func handleMouse(_ mouse: MouseEvent) -> Bool {
     switch mouse.action {
     case .press(button: 1), .press(button: 3): return press(at: pointInside(forScreen: mouse.place))
     case .wheelDown: menu.choose { $0.choose(by: 1) }
@@ -136,7 +136,7 @@ final class MenuView: View {
     }
     if case .item(let index) = level.lines[firstLine + point.y], level.items[index].isChoosable {
       menu.choose { $0.choose(index) }
-      menu.takeChosen()
+      menu.performChosen()
     }
     return true
   }
@@ -169,7 +169,7 @@ extension MenuView: ChoiceHolder {
 
   func choose(_ index: Int) {
     menu.choose { $0.choose(index) }
-    menu.takeChosen()
+    menu.performChosen()
   }
 }
 

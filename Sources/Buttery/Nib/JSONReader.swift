@@ -51,7 +51,7 @@ struct JSONReader {
   }
 
   /// Skips `byte` and returns true if it comes next.
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true
@@ -99,12 +99,12 @@ struct JSONReader {
     var elements: [JSONValue] = []
     position += 1
     skipBlanks()
-    if take(UInt8(ascii: "]")) { return elements }
+    if consume(UInt8(ascii: "]")) { return elements }
     while true {
       elements.append(try value(depth: depth + 1))
       skipBlanks()
-      if take(UInt8(ascii: "]")) { return elements }
-      guard take(UInt8(ascii: ",")) else { throw error("a ',' or ']' is missing here") }
+      if consume(UInt8(ascii: "]")) { return elements }
+      guard consume(UInt8(ascii: ",")) else { throw error("a ',' or ']' is missing here") }
     }
   }
 
@@ -113,7 +113,7 @@ struct JSONReader {
     var keys: Set<String> = []
     position += 1
     skipBlanks()
-    if take(UInt8(ascii: "}")) { return members }
+    if consume(UInt8(ascii: "}")) { return members }
     while true {
       let member = try self.member(depth: depth)
       guard keys.insert(member.key).inserted else {
@@ -122,8 +122,8 @@ struct JSONReader {
       }
       members.append(member)
       skipBlanks()
-      if take(UInt8(ascii: "}")) { return members }
-      guard take(UInt8(ascii: ",")) else { throw error("a ',' or '}' is missing here") }
+      if consume(UInt8(ascii: "}")) { return members }
+      guard consume(UInt8(ascii: ",")) else { throw error("a ',' or '}' is missing here") }
     }
   }
 
@@ -135,7 +135,7 @@ struct JSONReader {
     }
     let key = try string()
     skipBlanks()
-    guard take(UInt8(ascii: ":")) else { throw error("a ':' is missing here") }
+    guard consume(UInt8(ascii: ":")) else { throw error("a ':' is missing here") }
     return JSONValue.Member(key: key, offset: start, value: try value(depth: depth + 1))
   }
 }
@@ -145,11 +145,11 @@ struct JSONReader {
 extension JSONReader {
   mutating func number() throws(JSONSyntaxError) -> Double {
     let start = position
-    _ = take(UInt8(ascii: "-"))
-    if !take(UInt8(ascii: "0")) { try digits() }
-    if take(UInt8(ascii: ".")) { try digits() }
-    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-      _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+    _ = consume(UInt8(ascii: "-"))
+    if !consume(UInt8(ascii: "0")) { try digits() }
+    if consume(UInt8(ascii: ".")) { try digits() }
+    if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
+      _ = consume(UInt8(ascii: "+")) || consume(UInt8(ascii: "-"))
       try digits()
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -210,7 +210,8 @@ extension JSONReader {
   private mutating func unicodeEscape(_ start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
     let first = try codeUnit(start)
     if let scalar = Unicode.Scalar(first) { return scalar }
-    guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+    guard UTF16.isLeadSurrogate(first), consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u"))
+    else {
       throw error("half of a surrogate pair - write the character itself", at: start)
     }
     let second = try codeUnit(start)

@@ -50,12 +50,12 @@ struct DrawnRow: Hashable {
   private(set) var isOutdated = true
 
   /// Notes that a layout has placed elements, so that they may have moved.
-  func noteLayout() { isOutdated = true }
+  func markOutdated() { isOutdated = true }
 
   /// Remembers the screen lines of rows that survive a batch of changes, so that their movement can
   /// be sent as a scroll.
   func follow(_ plan: UpdatePlan, frames: [ElementFrame], offset: Int) {
-    if rows.isEmpty { noteRows(frames, offset: offset) }
+    if rows.isEmpty { recordRows(frames, offset: offset) }
     rows = rows.compactMap { row in
       plan.newKey(of: row.key).map { DrawnRow(key: $0, line: row.line) }
     }
@@ -103,18 +103,18 @@ struct DrawnRow: Hashable {
     let offset = picture.bounds.minY
     let shifts = RowShifts(from: rows, to: picture.drawnFrames, offset: offset)
     rows.removeAll(keepingCapacity: true)
-    if picture.isInMotion { noteRows(picture.drawnFrames, offset: offset) }
+    if picture.isInMotion { recordRows(picture.drawnFrames, offset: offset) }
     return shifts.longest.map { Damage.Scroll(lines: $0.lines, distance: $0.distance) }
   }
 
-  private func noteRows(_ frames: [ElementFrame], offset: Int) {
+  private func recordRows(_ frames: [ElementFrame], offset: Int) {
     rows = frames.lazy.filter(\.isRow).map { DrawnRow(key: $0.key, line: $0.top - offset) }
   }
 
   // MARK: Behind the table
 
   /// Notes on which lines other views drew before the table, and so behind it.
-  func noteInk(behind canvas: Canvas) {
+  func recordInk(behind canvas: Canvas) {
     inkBehind.subtract(canvas.openLines)
     inkBehind.formUnion(canvas.inkedLines.intersection(canvas.openLines))
   }

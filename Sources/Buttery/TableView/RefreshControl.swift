@@ -175,7 +175,7 @@ extension TableView {
   }
 
   /// Counts a step of a pull if going up has moved nothing; anything else ends the pull.
-  func notePull(goingUp: Bool, from place: PlaceBeforePull) {
+  func updatePull(goingUp: Bool, from place: PlaceBeforePull) {
     guard let refreshControl else { return }
     guard goingUp, place.isAtBeginning, bounds.minY <= -contentInset.top,
       interaction.focusedRow == place.row

@@ -90,7 +90,7 @@ extension TableView {
   ///   - drawn: Where the last picture showed the table; `nil` where all of it is drawn again.
   ///   - inside: How content lines are numbered on the screen.
   /// - Returns: The lines at the edges that unchanged headers and footers hide.
-  func noteMovedElements(
+  func collectMovedElements(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Cover {
     let movement = picture.advance(to: currentPicture)
@@ -270,8 +270,8 @@ extension Range<Int> {
     } else if hides, fitsBottom(shown, view.coverLevel) {
       cover.bottom.grow(to: height - shown.lowerBound, level: view.coverLevel)
     } else {
-      noteMoving(lines, view.coverLevel)
-      if let before { noteMoving(before, view.coverLevel) }
+      addMoving(lines, view.coverLevel)
+      if let before { addMoving(before, view.coverLevel) }
     }
   }
 
@@ -286,7 +286,7 @@ extension Range<Int> {
   }
 
   /// Notes the lines of a view that may move, as far as other views don't hide them.
-  private mutating func noteMoving(_ lines: Range<Int>, _ level: Int) {
+  private mutating func addMoving(_ lines: Range<Int>, _ level: Int) {
     let seen = lines.clamped(
       to: cover.top.lines(hiding: level)..<height - cover.bottom.lines(hiding: level))
     guard !seen.isEmpty else { return }

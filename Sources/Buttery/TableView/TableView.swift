@@ -142,7 +142,7 @@ public import FoundationEssentials
 
   override func contentMoves(by lines: Int, reached: Int) {
     if lines != 0, !layout.marks.isWorkingOff { closeSwipe() }
-    layout.noteMove(by: lines, reached: reached)
+    layout.recordMove(by: lines, reached: reached)
   }
 
   override var scrollObserver: (any ScrollViewDelegate)? { delegate }
@@ -308,7 +308,7 @@ public import FoundationEssentials
 
   /// Makes room for the table's header and footer; the heights of rows and sections stay known.
   private func tableEndsChange() {
-    noteAnchor()
+    recordAnchor()
     layout.makeRoomForTableEnds()
     knownContentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     setNeedsLayout()
@@ -359,18 +359,18 @@ public import FoundationEssentials
   }
 
   override func willDraw(on canvas: Canvas) {
-    picture.noteInk(behind: canvas)
+    picture.recordInk(behind: canvas)
   }
 
   override func contentMoved(from origin: Point) {
     if bounds.minX == origin.x { markInsideForDisplay() } else { setNeedsDisplay() }
   }
 
-  override func noteMovedContent(
+  override func collectMovedContent(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Cover {
     guard picture.isOutdated || motion.current != nil || drawn == nil else { return Cover() }
-    return noteMovedElements(in: &change, from: drawn, inside)
+    return collectMovedElements(in: &change, from: drawn, inside)
   }
 
   override func drawSubviews(in canvas: Canvas) {
@@ -456,7 +456,7 @@ public import FoundationEssentials
 
   override var generalHints: [String] { hintsOfTable }
 
-  override func binds(_ key: Key) -> Bool { super.binds(key) || takes(key) }
+  override func binds(_ key: Key) -> Bool { super.binds(key) || handles(key) }
 
   override func handleFirst(_ event: Event) -> Bool {
     guard case .key(let key) = event,

@@ -112,13 +112,13 @@ public import FoundationEssentials
 
   /// Returns `nil`: no title.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    tableView.noteInherited(.headerTitle)
+    tableView.recordInherited(.headerTitle)
     return nil
   }
 
   /// Returns `nil`: no title.
   open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    tableView.noteInherited(.footerTitle)
+    tableView.recordInherited(.footerTitle)
     return nil
   }
 
@@ -127,7 +127,7 @@ public import FoundationEssentials
 
   /// Returns `true`.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    tableView.noteDefaultEditing()
+    tableView.recordDefaultEditing()
   }
 
   /// Returns `false`.
@@ -160,19 +160,19 @@ public import FoundationEssentials
   /// override may call `super` for some rows. Then the table takes `rowHeight` for the height of
   /// all rows, until a row with another height comes into sight.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-    tableView.noteInheritedRowHeight()
+    tableView.recordInheritedRowHeight()
     return tableView.rowHeight
   }
 
   /// Returns the table's `sectionHeaderHeight`.
   open func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
-    tableView.noteInherited(.headerHeight)
+    tableView.recordInherited(.headerHeight)
     return tableView.sectionHeaderHeight
   }
 
   /// Returns the table's `sectionFooterHeight`.
   open func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
-    tableView.noteInherited(.footerHeight)
+    tableView.recordInherited(.footerHeight)
     return tableView.sectionFooterHeight
   }
 
@@ -180,7 +180,7 @@ public import FoundationEssentials
   open func tableView(
     _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> Int {
-    tableView.note(.rowEstimate)
+    tableView.recordDefault(.rowEstimate)
     return tableView.estimatedRowHeight
   }
 
@@ -188,7 +188,7 @@ public import FoundationEssentials
   open func tableView(
     _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
   ) -> Int {
-    tableView.note(.headerEstimate)
+    tableView.recordDefault(.headerEstimate)
     return tableView.estimatedSectionHeaderHeight
   }
 
@@ -196,19 +196,19 @@ public import FoundationEssentials
   open func tableView(
     _ tableView: TableView, estimatedHeightForFooterInSection section: Int
   ) -> Int {
-    tableView.note(.footerEstimate)
+    tableView.recordDefault(.footerEstimate)
     return tableView.estimatedSectionFooterHeight
   }
 
   /// Returns `nil`: the section's title is shown, if there is one.
   open func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
-    tableView.noteInherited(.headerView)
+    tableView.recordInherited(.headerView)
     return nil
   }
 
   /// Returns `nil`: the section's title is shown, if there is one.
   open func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
-    tableView.noteInherited(.footerView)
+    tableView.recordInherited(.footerView)
     return nil
   }
 
@@ -217,7 +217,7 @@ public import FoundationEssentials
   /// Returns 0, which the table doesn't use: the cell keeps its own `indentationLevel`.
   open func tableView(
     _ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath
-  ) -> Int { tableView.noteDefaultIndentation() }
+  ) -> Int { tableView.recordDefaultIndentation() }
 
   /// Does nothing.
   open func tableView(

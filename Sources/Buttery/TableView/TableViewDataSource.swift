@@ -79,25 +79,25 @@ extension TableViewDataSource {
 
   /// `nil`: no title.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    tableView.note(.headerTitle)
+    tableView.recordDefault(.headerTitle)
     return nil
   }
 
   /// `nil`: no title.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    tableView.note(.footerTitle)
+    tableView.recordDefault(.footerTitle)
     return nil
   }
 
   /// 0: an outermost section.
   public func tableView(_ tableView: TableView, levelForSection section: Int) -> Int {
-    tableView.note(.sectionLevel)
+    tableView.recordDefault(.sectionLevel)
     return 0
   }
 
   /// `true`.
   public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    tableView.noteDefaultEditing()
+    tableView.recordDefaultEditing()
   }
 
   /// `false`.

@@ -167,19 +167,19 @@ public import FoundationEssentials
 extension TableViewDelegate {
   /// The table's `rowHeight`.
   public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-    tableView.note(.rowHeight)
+    tableView.recordDefault(.rowHeight)
     return tableView.rowHeight
   }
 
   /// The table's `sectionHeaderHeight`.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
-    tableView.note(.headerHeight)
+    tableView.recordDefault(.headerHeight)
     return tableView.sectionHeaderHeight
   }
 
   /// The table's `sectionFooterHeight`.
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
-    tableView.note(.footerHeight)
+    tableView.recordDefault(.footerHeight)
     return tableView.sectionFooterHeight
   }
 
@@ -187,7 +187,7 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> Int {
-    tableView.note(.rowEstimate)
+    tableView.recordDefault(.rowEstimate)
     return tableView.estimatedRowHeight
   }
 
@@ -195,7 +195,7 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
   ) -> Int {
-    tableView.note(.headerEstimate)
+    tableView.recordDefault(.headerEstimate)
     return tableView.estimatedSectionHeaderHeight
   }
 
@@ -203,26 +203,26 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, estimatedHeightForFooterInSection section: Int
   ) -> Int {
-    tableView.note(.footerEstimate)
+    tableView.recordDefault(.footerEstimate)
     return tableView.estimatedSectionFooterHeight
   }
 
   /// `nil`: the title, if there is one.
   public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
-    tableView.note(.headerView)
+    tableView.recordDefault(.headerView)
     return nil
   }
 
   /// `nil`: the title, if there is one.
   public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
-    tableView.note(.footerView)
+    tableView.recordDefault(.footerView)
     return nil
   }
 
   /// 0, which the table ignores: the cell keeps its own `indentationLevel`.
   public func tableView(
     _ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath
-  ) -> Int { tableView.noteDefaultIndentation() }
+  ) -> Int { tableView.recordDefaultIndentation() }
 
   /// Does nothing.
   public func tableView(

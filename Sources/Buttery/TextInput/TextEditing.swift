@@ -80,16 +80,16 @@ package struct TextEditing: Sendable {
     switch edit.kind {
     case .undo: history.stepBack()
     case .redo: history.stepForward()
-    default: note(edit, removed: removed, before: before)
+    default: record(edit, removed: removed, before: before)
     }
     run = Run(after: edit)
   }
 
-  private mutating func note(_ edit: TextEdit, removed: String, before: TextSelection) {
+  private mutating func record(_ edit: TextEdit, removed: String, before: TextSelection) {
     if edit.range.isEmpty, continuesTyping(edit) {
       return history.extendLast(with: edit.replacement, after: selection)
     }
-    history.note(
+    history.record(
       UndoHistory.Change(
         start: edit.range.lowerBound, removed: removed, inserted: edit.replacement,
         before: before, after: selection))

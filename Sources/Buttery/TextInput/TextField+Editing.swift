@@ -100,16 +100,16 @@ extension TextField: TextEditorOwner {
 
 extension TextField {
   /// Handles typed and pasted text and the bound keys; also Enter, unless it is bound.
-  func takeTyped(_ event: Buttery.Event) -> Bool {
+  func handleTyped(_ event: Buttery.Event) -> Bool {
     if event == .key(Key(.enter)), keyBindings[Key(.enter)] == nil { return pressReturn() }
-    return input.take(event)
+    return input.handle(event)
   }
 
   /// Handles the mouse, which also clears the text by the button for it.
-  func take(_ mouse: MouseEvent) -> Bool {
+  func handleMouse(_ mouse: MouseEvent) -> Bool {
     guard case .press(button: 1) = mouse.action, isEnabled,
       clearButton?.contains(pointInside(forScreen: mouse.place)) == true
-    else { return input.take(mouse) }
+    else { return input.handle(mouse) }
     clear()
     return true
   }

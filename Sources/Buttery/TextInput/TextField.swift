@@ -199,10 +199,10 @@ public import ButteryGrid
   override var isEditingText: Bool { isEditing }
 
   override func handleFirst(_ event: Buttery.Event) -> Bool {
-    isEditing && takeTyped(event)
+    isEditing && handleTyped(event)
   }
 
-  override func binds(_ key: Key) -> Bool { input.takes(key) || super.binds(key) }
+  override func binds(_ key: Key) -> Bool { input.handles(key) || super.binds(key) }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [KeyHelp("Text field", keyBindings)] }
 
@@ -265,7 +265,7 @@ public import ButteryGrid
   /// and a triple press selects everything.
   open override func handle(_ event: Buttery.Event) -> Bool {
     guard case .mouse(let mouse) = event else { return false }
-    return take(mouse)
+    return handleMouse(mouse)
   }
 }
 

@@ -127,7 +127,7 @@ extension TextInput {
   func select(_ selection: TextSelection) {
     let before = editing.selection
     editing.select(selection)
-    tellOfSelection(since: before)
+    reportSelection(since: before)
   }
 
   /// Ends a series of kills, yanks or typed characters.
@@ -139,7 +139,7 @@ extension TextInput {
     isDragging = false
   }
 
-  private func tellOfSelection(since before: TextSelection) {
+  private func reportSelection(since before: TextSelection) {
     if editing.selection != before { owner.selectionWasChanged() }
   }
 
@@ -148,9 +148,9 @@ extension TextInput {
   /// Handles a key or a paste.
   ///
   /// - Returns: Whether the event was handled.
-  func take(_ event: Event) -> Bool {
+  func handle(_ event: Event) -> Bool {
     switch event {
-    case .key(let key): return take(key)
+    case .key(let key): return handle(key)
     case .paste(let text):
       guard owner.acceptsEdits else { return false }
       insert(text, .other)
@@ -160,11 +160,11 @@ extension TextInput {
   }
 
   /// Returns whether a key is bound to a command or types a character.
-  func takes(_ key: Key) -> Bool {
+  func handles(_ key: Key) -> Bool {
     keyBindings[key] != nil || owner.acceptsEdits && key.typed != nil
   }
 
-  private func take(_ key: Key) -> Bool {
+  private func handle(_ key: Key) -> Bool {
     if let command = keyBindings[key] { return perform(command) }
     guard let character = key.typed, owner.acceptsEdits else { return false }
     insert(String(character), .typing)
@@ -200,7 +200,7 @@ extension TextInput {
 
   /// Handles the mouse: a press moves the cursor, a drag selects, a double press selects a word, and a
   /// triple press what is between two line ends.
-  func take(_ mouse: MouseEvent) -> Bool {
+  func handle(_ mouse: MouseEvent) -> Bool {
     let place = owner.pointInside(forScreen: mouse.place)
     switch mouse.action {
     case .press(button: 1): return press(at: place, mouse)
@@ -257,7 +257,7 @@ extension TextInput {
   private func toggleMark() {
     let before = editing.selection
     editing.toggleMark()
-    tellOfSelection(since: before)
+    reportSelection(since: before)
   }
 
   private func destination(of movement: TextCommand.Movement) -> Int? {
@@ -269,7 +269,7 @@ extension TextInput {
     guard let target = edge(for: movement, selecting: selecting) ?? destination(of: movement)
     else { return false }
     editing.move(to: target, selecting: selecting)
-    tellOfSelection(since: before)
+    reportSelection(since: before)
     return true
   }
 
@@ -308,7 +308,7 @@ extension TextInput {
     if case .kill(let isBefore) = edit.kind { keep(edit, isBefore: isBefore) }
     editing.apply(edit)
     owner.textWasChanged(by: edit)
-    tellOfSelection(since: before)
+    reportSelection(since: before)
     owner.textDidChange()
   }
 

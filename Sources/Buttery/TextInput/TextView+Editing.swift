@@ -100,11 +100,11 @@ extension String {
 extension TextView {
   private static let linesPerNotch = 3
 
-  func take(_ mouse: MouseEvent) -> Bool {
+  func handleMouse(_ mouse: MouseEvent) -> Bool {
     switch mouse.action {
     case .wheelUp where isScrollEnabled: contentOffset.y -= Self.linesPerNotch
     case .wheelDown where isScrollEnabled: contentOffset.y += Self.linesPerNotch
-    default: return input.take(mouse)
+    default: return input.handle(mouse)
     }
     return true
   }

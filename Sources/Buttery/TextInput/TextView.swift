@@ -205,10 +205,10 @@ public import ButteryGrid
   override var isEditingText: Bool { isEditing }
 
   override func handleFirst(_ event: Event) -> Bool {
-    isFirstResponder && input.take(event)
+    isFirstResponder && input.handle(event)
   }
 
-  override func binds(_ key: Key) -> Bool { input.takes(key) || super.binds(key) }
+  override func binds(_ key: Key) -> Bool { input.handles(key) || super.binds(key) }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [KeyHelp("Text", keyBindings)] }
 
@@ -233,7 +233,7 @@ public import ButteryGrid
   /// `isScrollEnabled` is false.
   open override func handle(_ event: Event) -> Bool {
     guard case .mouse(let mouse) = event else { return false }
-    return take(mouse)
+    return handleMouse(mouse)
   }
 }
 

@@ -22,7 +22,7 @@ struct UndoHistory: Sendable {
   var endOfLast: Int? { done.last.map { $0.start + $0.inserted.utf8.count } }
 
   /// Adds a change; changes that were undone before can't be redone any more.
-  mutating func note(_ change: Change) {
+  mutating func record(_ change: Change) {
     undone = []
     append(change)
   }

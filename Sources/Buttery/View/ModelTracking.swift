@@ -27,7 +27,7 @@ extension View {
     reading?.forget()
     withObservationTracking(
       {
-        reading?.note()
+        reading?.observe()
         body()
       }, onChange: whatFollows(work))
   }
@@ -70,7 +70,7 @@ extension View {
   }
 
   /// Has the reading that begins be forgotten by the next `forget()`.
-  func note() { registrar.access(self, keyPath: \.number) }
+  func observe() { registrar.access(self, keyPath: \.number) }
 
   /// Forgets what was read last.
   func forget() {

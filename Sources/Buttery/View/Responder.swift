@@ -173,7 +173,7 @@ extension Responder {
     }
     asked = self
     while let responder = asked {
-      if responder.take(event) { return true }
+      if responder.perform(event) { return true }
       asked = responder.next
     }
     return false
@@ -199,7 +199,7 @@ extension Responder {
     }
   }
 
-  private func take(_ event: Event) -> Bool {
+  private func perform(_ event: Event) -> Bool {
     if case .key(let key) = event, let command = keyCommands?.first(where: { $0.isFor(key) }) {
       command.action(command)
       return true
@@ -212,7 +212,7 @@ extension Responder {
 
 extension View {
   /// Notes for this view and all its superviews whether the first responder is inside.
-  final func noteFirstResponder(inside: Bool) {
+  final func markFirstResponder(inside: Bool) {
     var view: View? = self
     while let around = view {
       around.containsFirstResponder = inside

@@ -128,9 +128,9 @@ public import ButteryGrid
   override func contentOfSubviewChanged() {}
 
   /// Tells the delegate that a person begins to scroll, and, once they rest, that they have ended.
-  final func noteDragging() {
+  final func reportDragging() {
     guard let scrollObserver, let application = window?.application else { return }
-    if application.noteDragging(of: self) { scrollObserver.scrollViewWillBeginDragging(self) }
+    if application.recordDragging(of: self) { scrollObserver.scrollViewWillBeginDragging(self) }
   }
 
   func endDragging() {

@@ -79,7 +79,7 @@ extension Application {
   var traits: TraitCollection { TraitCollection(size: grid.size, display: grid.traits) }
 
   /// Tells all visible controllers if the traits have changed.
-  func tellOfTraits() {
+  func notifyOfTraits() {
     let (old, new) = (toldTraits, traits)
     guard old != new else { return }
     toldTraits = new

@@ -180,7 +180,7 @@ extension View {
   }
 
   /// Notes the lines that `view`, which was removed, has left.
-  final func noteVacated(by view: View) {
+  final func markVacated(by view: View) {
     if let lines = view.drawnExtent { displayMarks.vacate(lines) }
     displayMarks.vacatedLevel = max(displayMarks.vacatedLevel, view.coverLevel)
     view.drawnPlace = nil
@@ -244,7 +244,7 @@ extension View {
     if marks.isMoved { change.kept.insert(after.screenLines(place.lines)) }
     let inBefore = before.inside(was, clips: confinesSubviews)
     let inAfter = after.inside(place, clips: confinesSubviews)
-    let cover = noteMovedContent(in: &change, from: was, inAfter)
+    let cover = collectMovedContent(in: &change, from: was, inAfter)
     if let vacated = marks.vacated {
       let frame = cover.open(inBefore, of: was, toLevel: marks.vacatedLevel)
       change.before.insert(frame.screenLines(vacated))
@@ -287,7 +287,7 @@ extension View {
     if let after, !isHidden {
       change.after.insert(after.screenLines(place.lines))
       let inside = after.inside(place, clips: confinesSubviews)
-      _ = noteMovedContent(in: &change, from: nil, inside)
+      _ = collectMovedContent(in: &change, from: nil, inside)
       inAfter = inside
     }
     for subview in subviews {

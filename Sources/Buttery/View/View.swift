@@ -319,7 +319,7 @@ public import ButteryGrid
   ///   - inside: How lines inside the view are numbered now.
   /// - Returns: The lines at the view's edges that are hidden by the same views as in the last
   ///   picture.
-  func noteMovedContent(
+  func collectMovedContent(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Cover { Cover() }
 
@@ -408,7 +408,7 @@ public import ButteryGrid
     view.removeFromSuperview()
     insert(view)
     view.holder = self
-    if view.containsFirstResponder { noteFirstResponder(inside: true) }
+    if view.containsFirstResponder { markFirstResponder(inside: true) }
     if view.layoutState != nil { view.layoutStructureChanged() }
     if view.needsLayout || view.subtreeNeedsLayout { markSubtreeForLayout() }
     view.setNeedsDisplay()
@@ -431,7 +431,7 @@ public import ButteryGrid
       holder.subviews.remove(at: index)
     }
     self.holder = nil
-    holder.noteVacated(by: self)
+    holder.markVacated(by: self)
     holder.contentOfSubviewChanged()
   }
 

@@ -30,16 +30,16 @@ extension CursesScreen: TerminalOwner {
 
   /// The terminal is left first, because entering twice would save the cursor's place on the wrong
   /// screen.
-  func takeAgain() {
+  func reclaimTerminal() {
     terminal_restore_run()
     enterAgain()
   }
 
-  func noteAnswers() {
-    noteAnswer()
-    notePace()
-    noteAttributes()
-    noteBackground()
+  func checkAnswers() {
+    checkSynchronizedOutput()
+    checkPace()
+    checkAttributes()
+    checkBackground()
   }
 
   /// Asks the terminal for its size and adopts it; returns whether the size has changed.
@@ -60,7 +60,7 @@ extension CursesScreen: TerminalOwner {
 
   /// Adopts the background that the terminal has reported, and wakes the application to draw
   /// another picture.
-  private func noteBackground() {
+  private func checkBackground() {
     guard !isBackgroundReported, let background = input.decoder.background else { return }
     isBackgroundReported = true
     traits.background = background.isDark ? .dark : .light
@@ -69,23 +69,23 @@ extension CursesScreen: TerminalOwner {
   }
 
   /// Asks for the background once the terminal has said that it is a relative of xterm.
-  private func noteAttributes() {
+  private func checkAttributes() {
     guard asksBackgroundLater, let isXtermLike = input.decoder.isXtermLike else { return }
     asksBackgroundLater = false
     if isXtermLike { files.send(BackgroundQuery.question) }
   }
 
-  private func notePace() {
+  private func checkPace() {
     // Both only tell something of a line that nothing is known about yet.
     if pace.line == .unknown {
-      if input.decoder.hasAnswered { pace.noteAnswer(at: TerminalInput.now) }
+      if input.decoder.hasAnswered { pace.recordAnswer(at: TerminalInput.now) }
       if input.decoder.isXtermLike != nil {
-        pace.noteKind(at: TerminalInput.now, wasAwaited: input.wasAwaited)
+        pace.recordKind(at: TerminalInput.now, wasAwaited: input.wasAwaited)
       }
     }
     while input.decoder.statusCount > 0 {
       input.decoder.statusCount -= 1
-      if pace.noteStatus(at: TerminalInput.now) { input.wake() }
+      if pace.recordStatus(at: TerminalInput.now) { input.wake() }
     }
   }
 
@@ -96,7 +96,7 @@ extension CursesScreen: TerminalOwner {
     return .now + .milliseconds(end - now)
   }
 
-  private func noteAnswer() {
+  private func checkSynchronizedOutput() {
     guard !hasSynchronizedOutput, let setting = input.decoder.synchronizedOutputSetting,
       SynchronizedOutput.isAvailable(setting: setting)
     else { return }

@@ -147,7 +147,7 @@ extension CursesScreen {
     if asksKind {
       asksKind = false
       files.send(CursesSession.kindQuestion)
-      pace.noteKindQuestion(at: start)
+      pace.recordKindQuestion(at: start)
     }
     if pace.asks(afterPictureAt: end, writing: end - start) { files.send(DrawingPace.question) }
   }

@@ -97,7 +97,7 @@ import CTerminalRestore
     modes = session.modes
     asksKind = session.asksKind
     pace = DrawingPace(isSlow: baudrate() < Self.minimumBaudRateOfFastLine)
-    pace.noteQuestions(at: TerminalInput.now)
+    pace.recordQuestions(at: TerminalInput.now)
     asksBackgroundLater = session.asksBackgroundLater
     size = session.size
     let width = isUnicode && session.asksWidth ? AmbiguousWidth.ask(files) : .init()

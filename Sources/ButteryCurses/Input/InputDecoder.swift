@@ -157,7 +157,7 @@ package struct InputDecoder {
     guard var collector = paste else { return nil }
     paste = nil
     let (used, isOver) = buffer.withUnsafeBufferPointer { bytes in
-      collector.take(UnsafeBufferPointer(rebasing: bytes[pending]), isFinal: isFinal)
+      collector.feed(UnsafeBufferPointer(rebasing: bytes[pending]), isFinal: isFinal)
     }
     pending.removeFirst(used)
     if isOver { return .paste(collector.text) }

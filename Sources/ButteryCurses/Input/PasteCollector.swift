@@ -14,7 +14,7 @@ struct PasteCollector {
   ///   - new: The bytes.
   ///   - isFinal: Whether to stop waiting for the end mark.
   /// - Returns: How many of `new` were used, and whether the text is complete.
-  mutating func take(
+  mutating func feed(
     _ new: UnsafeBufferPointer<UInt8>, isFinal: Bool
   ) -> (used: Int, isOver: Bool) {
     var offset = 0

@@ -5,7 +5,7 @@ import CTerminalRestore
 /// What owns a terminal while `TerminalInput` waits for its events.
 @MainActor protocol TerminalOwner: AnyObject {
   /// Looks at what the terminal has answered besides keys.
-  func noteAnswers()
+  func checkAnswers()
 
   /// Gives the terminal back, stops the process like `Ctrl-Z`, and takes the terminal again.
   ///
@@ -14,7 +14,7 @@ import CTerminalRestore
 
   /// Takes the terminal again after the process was stopped by a signal that can't be caught, so that
   /// the terminal may be in any state.
-  func takeAgain()
+  func reclaimTerminal()
 
   /// Asks the terminal for its size, which may be the same as before, and adopts it.
   func adoptNewSize() -> Size
@@ -70,7 +70,7 @@ import CTerminalRestore
     let isLate = isLate
     let event = decoder.next(isFinal: isLate)
     if event != nil || isLate { deadline = nil }
-    owner.noteAnswers()
+    owner.checkAnswers()
     if event == nil, deadline == nil, let patience = decoder.patience {
       deadline = Self.now + patience
     }
@@ -173,7 +173,7 @@ import CTerminalRestore
         return .resume
       }
       if take(terminal_watch_continued) {
-        owner.takeAgain()
+        owner.reclaimTerminal()
         return .resume
       }
       if take(terminal_watch_resized) {

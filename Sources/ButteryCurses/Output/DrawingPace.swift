@@ -44,13 +44,13 @@ package struct DrawingPace {
   }
 
   /// Notes that questions were sent before the first picture.
-  package mutating func noteQuestions(at time: Int) { questions = time }
+  package mutating func recordQuestions(at time: Int) { questions = time }
 
   /// Notes that an answer to one of them has come.
-  package mutating func noteAnswer(at time: Int) { firstAnswer = firstAnswer ?? time }
+  package mutating func recordAnswer(at time: Int) { firstAnswer = firstAnswer ?? time }
 
   /// Notes that DA1 was sent behind a picture.
-  package mutating func noteKindQuestion(at time: Int) { kindQuestion = time }
+  package mutating func recordKindQuestion(at time: Int) { kindQuestion = time }
 
   /// Notes that the answer to DA1 has come.
   ///
@@ -58,7 +58,7 @@ package struct DrawingPace {
   ///   - time: When it was read.
   ///   - wasAwaited: Whether it came while the program waited; a late one that was there when the program
   ///     began to wait tells nothing.
-  package mutating func noteKind(at time: Int, wasAwaited: Bool) {
+  package mutating func recordKind(at time: Int, wasAwaited: Bool) {
     guard line == .unknown, let kindQuestion else { return }
     let passed = time - kindQuestion
     guard wasAwaited || passed <= Self.slowPicture else { return }
@@ -79,7 +79,7 @@ package struct DrawingPace {
   }
 
   /// Notes that an answer to DSR has come; returns whether the terminal has drawn everything.
-  package mutating func noteStatus(at time: Int) -> Bool {
+  package mutating func recordStatus(at time: Int) -> Bool {
     guard openQuestions > 0 else { return false }
     openQuestions -= 1
     hasAnswered = true

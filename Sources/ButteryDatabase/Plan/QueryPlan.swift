@@ -132,7 +132,7 @@ struct QueryPlan: Sendable {
 
 extension QueryPlan {
   /// Notes that the key that the user named has no NULLs, so that no later query asks again.
-  mutating func noteKeysFound() {
+  mutating func markKeysFound() {
     for index in relation.columns.indices
     where relation.key.columns.contains(relation.columns[index].name) {
       relation.columns[index].isNullable = false

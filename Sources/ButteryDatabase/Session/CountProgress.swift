@@ -122,7 +122,7 @@ extension TableLoad {
     switch (work, result) {
     case (.explain, .explained(let explanation)):
       if let note = plan.note(on: explanation) { notes.append(note) }
-    case (.nullKeys, .keysFound): plan.noteKeysFound()
+    case (.nullKeys, .keysFound): plan.markKeysFound()
     case (.nullKeys, .nothing):
       notes.append("whether --key is NULL for some rows couldn't be found out in time")
     case (.compare, .compared(needsSteps: true)): plan.comparison = .steps
@@ -136,7 +136,7 @@ extension TableLoad {
           let count = row[1].integer
         else { continue }
         let isAll = count < CountWork.bound
-        if isAll { counted.note(count, [:], ofSection: keys[number]) }
+        if isAll { counted.remember(count, [:], ofSection: keys[number]) }
         setCount(isAll ? .exact(count) : .atLeast(count), of: keys[number])
       }
     case (_, .figures(let table, let measures, let reasons)):
@@ -144,7 +144,7 @@ extension TableLoad {
       if let row = table.rows.first, let count = row[0].integer {
         let figures = Dictionary(
           zip(measures, row.dropFirst()), uniquingKeysWith: { first, _ in first })
-        take(count, figures, for: work)
+        receive(count, figures, for: work)
         // Other measures may be wanted by now, so the task isn't settled, unless some can't be computed.
         if reasons.isEmpty { return }
       }
@@ -156,12 +156,12 @@ extension TableLoad {
   /// The largest number of outer groups whose figures are kept, which is more than fit on a screen.
   private static let maximumOuter = 1_000
 
-  private mutating func take(
+  private mutating func receive(
     _ count: Int, _ figures: [Measure: DatabaseValue], for work: CountWork
   ) {
     switch work {
     case .section(let key):
-      counted.note(count, figures, ofSection: key)
+      counted.remember(count, figures, ofSection: key)
       setCount(.exact(count), of: key)
       pages.lists[key]?.figures.merge(figures) { $1 }
     case .outer(let values):
@@ -236,7 +236,7 @@ struct CountMemory: Sendable {
   /// The largest number of sections that are remembered, which takes a few hundred KiB.
   static let most = 2_000
 
-  mutating func note(
+  mutating func remember(
     _ count: Int, _ figures: [Measure: DatabaseValue], ofSection section: SectionPages.Key
   ) {
     if sections.count >= Self.most, sections[section] == nil { sections = [:] }

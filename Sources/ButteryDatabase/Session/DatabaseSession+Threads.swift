@@ -9,10 +9,10 @@ extension DatabaseSession {
     if let task = state.withLock({ $0.takeCountTask() }) {
       Background.run { [self] in workOnCounts(task) }
     }
-    tellOfNews()
+    notifyOfNews()
   }
 
-  private func tellOfNews() {
+  private func notifyOfNews() {
     guard state.withLock({ $0.callTeller() }) else { return }
     Background.run { [self] in
       while let didChange = state.withLock({ $0.takeNews() }) { didChange(self) }
@@ -51,7 +51,7 @@ extension DatabaseSession {
     if let task = state.withLock({ $0.takeCountTask() }) {
       Background.run { [self] in workOnCounts(task) }
     }
-    tellOfNews()
+    notifyOfNews()
   }
 
   /// Returns the connection for a task, which is where `cancel` and `close` find it from now on.
@@ -84,8 +84,8 @@ extension DatabaseSession {
       let current = isReplaced ? try address.connect(password: password) : connection
       let read = try address.reader(on: current).read(source)
       return { state in
-        if isReplaced { state.takeReplacement(current) }
-        state.take(read, for: task.epoch, current.dialect)
+        if isReplaced { state.receiveReplacement(current) }
+        state.receive(read, for: task.epoch, current.dialect)
       }
     case .fetch(let job):
       let plan = try task.plan.prepared(for: job, run: run)
@@ -101,13 +101,13 @@ extension DatabaseSession {
       let start = match.section.map { (section: $0, row: match.row) }
       let found = try task.plan.match(
         match.needle, behind: start, isBackward: match.isBackward, run: run)
-      return { state in state.take(found, for: task.epoch) }
+      return { state in state.receive(found, for: task.epoch) }
     case .seek(let letters):
       let found = try task.plan.section(named: letters, run: run)
-      return { state in state.take(found, by: letters, for: task.epoch) }
+      return { state in state.receive(found, by: letters, for: task.epoch) }
     case .whole(let row):
       let values = try task.plan.wholeValues(ofRow: row.row, inSection: row.section, run: run)
-      return { state in state.take(values, of: row, for: task.epoch) }
+      return { state in state.receive(values, of: row, for: task.epoch) }
     }
   }
 
@@ -130,11 +130,11 @@ extension DatabaseSession {
         guard state.finishCount(task, connection, failure) else { return nil }
         // An engine may apply the cancellation of the count before to this one, which is then repeated.
         if !state.counts.isCancelled, failure != .cancelled {
-          state.take(result, for: task)
+          state.receive(result, for: task)
         }
         return state.takeCountTask()
       }
-      tellOfNews()
+      notifyOfNews()
     }
   }
 

@@ -80,7 +80,7 @@ package final class DatabaseSession: Sendable {
       state.rows.connection = connection
       state.shown = TableLoad(
         RecordQuery(), plan: plan, sizes: state.sizes, epoch: state.newEpoch())
-      state.noteNews()
+      state.markChanged()
     }
   }
 
@@ -125,7 +125,7 @@ package final class DatabaseSession: Sendable {
         state.resume()
         // Nothing was shown yet: the first query is at once what is shown.
         if state.shown?.isUntouched == true { state.shown = load } else { state.pending = load }
-        state.noteNews()
+        state.markChanged()
         return nil
       } catch {
         return error.reason
@@ -156,7 +156,7 @@ package final class DatabaseSession: Sendable {
       state.measures = measures
       state.shown?.wantFigures()
       state.pending?.wantFigures()
-      state.noteNews()
+      state.markChanged()
     }
     goOn()
   }
@@ -166,7 +166,7 @@ package final class DatabaseSession: Sendable {
     state.withLock { state in
       guard state.indexes == .unasked, let relation = state.shown?.plan.relation else { return }
       state.indexes = relation.isBase ? .awaited : .known([])
-      state.noteNews()
+      state.markChanged()
     }
     goOn()
   }
@@ -199,7 +199,7 @@ package final class DatabaseSession: Sendable {
       let wasRefused = load.isRefused
       if wasRefused { (state.refusal, load.jump, load.isRefused) = (nil, nil, false) }
       state.shown = load
-      if wasRefused { state.noteNews() }
+      if wasRefused { state.markChanged() }
       state.isStopped = false
     }
     cancelOutdated()
@@ -265,7 +265,7 @@ package final class DatabaseSession: Sendable {
       if state.shown != nil { state.pending = nil }
       state.shown?.jump = nil
       if state.shown?.whole?.isAwaited == true { state.shown?.whole = nil }
-      state.noteNews()
+      state.markChanged()
     }
     cancelRunning()
     goOn()

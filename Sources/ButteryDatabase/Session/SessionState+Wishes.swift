@@ -15,7 +15,7 @@ extension SessionState {
     guard let pending, !pending.isOutdated, let shown, shown.query == query else { return false }
     self.pending = nil
     resume()
-    noteNews()
+    markChanged()
     return true
   }
 
@@ -71,7 +71,7 @@ extension SessionState {
     let number = newJump()
     guard isKeyGood, let jump = makeJump(number, to: target, of: snapshot) else {
       shown?.arrival = DatabaseArrival(jump: number, place: nil)
-      noteNews()
+      markChanged()
       return number
     }
     shown?.jump = jump
@@ -119,7 +119,7 @@ extension SessionState {
   mutating func fold(_ folds: SectionFolds<SectionPages.Key>, by levels: GroupLevels) {
     if shown?.query.groupLevels == levels { shown?.pages.folds = folds }
     if pending?.query.groupLevels == levels { pending?.pages.folds = folds }
-    noteNews()
+    markChanged()
   }
 
   /// Begins to fetch everything again.
@@ -151,7 +151,7 @@ extension SessionState {
       }
     load.jump = TableLoad.Jump(number: number, goal: goal)
     pending = load
-    noteNews()
+    markChanged()
     return number
   }
 
@@ -185,7 +185,7 @@ extension SessionState {
   mutating func giveUpCounts() -> [any DatabaseConnection] {
     guard counts.work != nil else { return [] }
     shown?.settleCounts(measuring: measures)
-    noteNews()
+    markChanged()
     guard !counts.isCancelled, let connection = counts.connection else { return [] }
     counts.isCancelled = true
     return [connection]
@@ -258,12 +258,12 @@ extension SessionState {
       load.plan.relation.key != .none
     else {
       shown?.arrival = DatabaseArrival(jump: number, place: nil)
-      noteNews()
+      markChanged()
       return number
     }
     load.jump = jump(number)
     pending = load
-    noteNews()
+    markChanged()
     return number
   }
 
@@ -278,7 +278,7 @@ extension SessionState {
   }
 
   /// Takes the section that was found, which becomes the goal of the jump; nil for none.
-  mutating func take(_ key: SectionPages.Key?, by letters: String, for epoch: Int) {
+  mutating func receive(_ key: SectionPages.Key?, by letters: String, for epoch: Int) {
     guard pending?.epoch == epoch, let jump = pending?.jump, jump.letters == letters else { return }
     if let key {
       pending?.jump = TableLoad.Jump(
@@ -290,6 +290,6 @@ extension SessionState {
       pending?.arrival = arrival
       if pending == nil { shown?.arrival = arrival }
     }
-    noteNews()
+    markChanged()
   }
 }

@@ -13,7 +13,7 @@ extension SessionState {
   /// Takes the next task for the thread of rows; nil if it is running, or there is nothing to do.
   mutating func takeRowsTask() -> LaneTask<TableLoad.Work>? {
     let before = shown?.arrival
-    defer { if shown?.arrival != before { noteNews() } }
+    defer { if shown?.arrival != before { markChanged() } }
     guard rows.work == nil, !isStopped, !isClosed, loss == nil else { return nil }
     if var load = pending {
       let work = load.nextWork()
@@ -21,7 +21,7 @@ extension SessionState {
       if load.isPresentable() || work == nil {
         shown = load
         pending = nil
-        noteNews()
+        markChanged()
         return takeRowsTask()
       }
       pending = load
@@ -63,13 +63,13 @@ extension SessionState {
   }
 
   /// Takes the result of a task of the thread of counts.
-  mutating func take(_ result: CountResult, for task: LaneTask<CountWork>) {
+  mutating func receive(_ result: CountResult, for task: LaneTask<CountWork>) {
     if case .refused(let error) = result { fail(error, task.epoch) }
     guard case .indexes = task.work else {
       return change(task.epoch) { $0.receive(result, for: task.work) }
     }
     if case .indexes(let found) = result { indexes = .known(found) } else { indexes = .refused }
-    noteNews()
+    markChanged()
   }
 
   /// Changes the load of an epoch, if it still exists.
@@ -79,7 +79,7 @@ extension SessionState {
     } else if shown?.epoch == epoch {
       body(&shown!)
     }
-    noteNews()
+    markChanged()
   }
 
   /// Notes that a statement has failed.
@@ -116,7 +116,7 @@ extension SessionState {
         }
       }
     }
-    noteNews()
+    markChanged()
   }
 
   /// Takes back the query that isn't answered yet, so that nothing stands below its name (DB-11a).
@@ -150,7 +150,7 @@ extension SessionState {
   }
 
   /// Takes the connection to the file that has replaced the one whose rows are shown.
-  mutating func takeReplacement(_ connection: any DatabaseConnection) {
+  mutating func receiveReplacement(_ connection: any DatabaseConnection) {
     rows.connection = connection
     if counts.work != nil { counts.abandon() }
     counts.connection = nil
@@ -158,7 +158,7 @@ extension SessionState {
   }
 
   /// Takes the table's columns as they are now, and adapts the query: columns are found by name.
-  mutating func take(_ read: ReadRelation, for epoch: Int, _ dialect: Dialect) {
+  mutating func receive(_ read: ReadRelation, for epoch: Int, _ dialect: Dialect) {
     guard let load = pending?.epoch == epoch ? pending : shown, load.epoch == epoch else { return }
     let rebinding = ColumnRebinding(
       from: load.plan.relation.columns.map(\.name), to: read.relation.columns.map(\.name))
@@ -180,7 +180,7 @@ extension SessionState {
         new.isAtStart = load.isAtStart
         if let reason { new.notes.append("\(reason): shown without \(lack)") }
         pending = new
-        noteNews()
+        markChanged()
         return
       } catch {
         reason = reason ?? error.reason
@@ -189,7 +189,7 @@ extension SessionState {
   }
 
   /// Takes the row that a search has found, which becomes the goal of the jump; nil for none.
-  mutating func take(
+  mutating func receive(
     _ found: (section: SectionPages.Key, row: SectionPages.Key)?, for epoch: Int
   ) {
     guard let jump = shown?.jump, jump.match != nil, shown?.epoch == epoch else { return }
@@ -201,6 +201,6 @@ extension SessionState {
       shown?.jump = nil
       shown?.arrival = DatabaseArrival(jump: jump.number, place: nil)
     }
-    noteNews()
+    markChanged()
   }
 }

@@ -57,7 +57,7 @@ struct SessionState: Sendable {
     case telling(isOutdated: Bool)
   }
 
-  mutating func noteNews() {
+  mutating func markChanged() {
     revision += 1
     switch news {
     case .told, .untold: news = .untold

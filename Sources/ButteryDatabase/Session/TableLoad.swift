@@ -185,7 +185,7 @@ struct TableLoad: Sendable {
     if plan.groups.terms.isEmpty, let count = pages.lists[[]]?.count, count.isExact {
       total = count
     }
-    if let statement { note(statement, ofBlocksIn: job.sections, since: old) }
+    if let statement { remember(statement, ofBlocksIn: job.sections, since: old) }
     // No more rows are fetched or counted for a table without a key.
     if case .beginning = job {
       total = pages.lists[[]]?.count
@@ -195,13 +195,13 @@ struct TableLoad: Sendable {
   }
 
   /// Notes which statement has fetched the new blocks.
-  private mutating func note(
+  private mutating func remember(
     _ statement: Statement, ofBlocksIn sections: [SectionPages.Key], since old: SectionPages
   ) {
     for section in sections {
       guard let list = pages.lists[section]?.list, list.lastID != old.lists[section]?.list.lastID
       else { continue }
-      statements.note(statement, forBlock: list.lastID, inSection: section)
+      statements.remember(statement, forBlock: list.lastID, inSection: section)
     }
   }
 
@@ -252,7 +252,7 @@ struct PageStatements: Sendable {
   /// The largest number of statements that are kept, which is more than there are blocks in sight.
   private static let most = 400
 
-  mutating func note(
+  mutating func remember(
     _ statement: Statement, forBlock block: Int, inSection section: SectionPages.Key
   ) {
     if entries.count >= Self.most { entries.removeFirst(Self.most / 4) }
@@ -310,7 +310,7 @@ extension SessionState {
   }
 
   /// Takes the values of a whole row; nil if the row has been deleted.
-  mutating func take(_ values: [DatabaseValue]?, of row: WholeRow, for epoch: Int) {
+  mutating func receive(_ values: [DatabaseValue]?, of row: WholeRow, for epoch: Int) {
     change(epoch) { load in
       guard load.whole?.number == row.number else { return }
       load.whole?.values = values

@@ -123,7 +123,7 @@ private struct Pen {
 
   // Takes the canvas's parts, because a canvas as a parameter would be copied.
   init(buffer: GlyphBuffer, clip: Rect, line: Int, style: Style) {
-    buffer.noteInk(onLine: line)
+    buffer.recordInk(onLine: line)
     tables = buffer.tables
     glyphs = buffer.line(line)
     columns = clip.minX..<clip.maxX

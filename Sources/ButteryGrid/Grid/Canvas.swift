@@ -88,7 +88,7 @@ public struct Canvas {
     // A blank fill of the whole grid looks the same after lines are moved, so it doesn't count.
     let isInk = area.size != buffer.size || content != 0x20
     for line in area.lines where buffer.openLines.contains(line) {
-      if isInk { buffer.noteInk(onLine: line) }
+      if isInk { buffer.recordInk(onLine: line) }
       let glyphs = buffer.line(line)
       glyphs.mendEdges(around: area.minX..<area.maxX)
       buffer.tables.lay(number, over: glyphs, area.minX..<area.maxX) { _ in content }
@@ -101,7 +101,7 @@ public struct Canvas {
     guard !area.isEmpty else { return }
     let style = background == nil ? 0 : buffer.tables.number(of: Style(background: background))
     for line in area.lines where buffer.openLines.contains(line) {
-      buffer.noteInk(onLine: line)
+      buffer.recordInk(onLine: line)
       let glyphs = buffer.line(line)
       glyphs.mendEdges(around: area.minX..<area.maxX)
       UnsafeMutableBufferPointer(rebasing: glyphs[area.minX..<area.maxX])
@@ -132,7 +132,7 @@ public struct Canvas {
   private mutating func writeEllipsis(
     over columns: Range<Int>, of glyphs: UnsafeMutableBufferPointer<Glyph>, line: Int
   ) {
-    buffer.noteInk(onLine: line)
+    buffer.recordInk(onLine: line)
     glyphs.mendEdges(around: columns)
     for column in columns {
       let content: UInt32 = column == columns.lowerBound ? 0x2026 : 0x20
@@ -145,7 +145,7 @@ public struct Canvas {
   public mutating func add(_ attributes: Attributes, to rect: Rect) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     for line in area.lines where buffer.openLines.contains(line) {
-      buffer.noteInk(onLine: line)
+      buffer.recordInk(onLine: line)
       let glyphs = buffer.line(line)
       for column in area.minX..<area.maxX {
         glyphs[column].style = buffer.tables.number(
@@ -158,7 +158,7 @@ public struct Canvas {
   package mutating func addBackground(_ background: Color, to rect: Rect) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     for line in area.lines where buffer.openLines.contains(line) {
-      buffer.noteInk(onLine: line)
+      buffer.recordInk(onLine: line)
       let glyphs = buffer.line(line)
       for column in area.minX..<area.maxX {
         var style = buffer.tables.styles[Int(glyphs[column].style)]

@@ -49,7 +49,7 @@ package final class GlyphBuffer {
   package func line(_ line: Int) -> UnsafeMutableBufferPointer<Glyph> { lines[line] }
 
   /// Notes that `line`, which is open, is being drawn on.
-  package func noteInk(onLine line: Int) {
+  package func recordInk(onLine line: Int) {
     inkedLines.insert(line)
   }
 

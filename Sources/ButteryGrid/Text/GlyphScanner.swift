@@ -127,9 +127,9 @@ extension GlyphScanner {
         switch scalarClass {
         case .combining: true
         case .joiner: joins(scalar, base, last: last, next: end)
-        case .variation: (last == .narrow || last == .wide) && Self.takesSelector(base)
+        case .variation: (last == .narrow || last == .wide) && Self.acceptsSelector(base)
         case .modifier: Self.isPictograph(base)
-        case .tag: base == Self.blackFlag && takesTag(from: afterBase)
+        case .tag: base == Self.blackFlag && acceptsTag(from: afterBase)
         case .regional: baseClass == .regional && offset == afterBase
         case .narrow, .wide:
           last == .joiner && Self.isPictograph(base) && Self.isPictograph(scalar)
@@ -173,7 +173,7 @@ extension GlyphScanner {
 
   /// Whether another tag may follow the ones read: at most six spell a region, and a cancel tag
   /// ends them.
-  private func takesTag(from afterBase: Int) -> Bool {
+  private func acceptsTag(from afterBase: Int) -> Bool {
     let read = (offset - afterBase) / 4
     return read < 7 && (read == 0 || decoder.scalar(at: offset - 4).value != Self.cancelTag)
   }
@@ -198,7 +198,7 @@ extension GlyphScanner {
     case .modifier: true
     case .joiner: isPictograph(base)
     case .variation:
-      scalar == 0xFE0F && takesSelector(base)
+      scalar == 0xFE0F && acceptsSelector(base)
         && (base < 0x1000 || (0x2000..<0x3300).contains(base) || isPictograph(base))
     default: false
     }
@@ -232,7 +232,7 @@ extension GlyphScanner {
 
   /// Whether selectors choose between shapes of `scalar`: digits and signs of keycaps, © and ®,
   /// and what comes after the European letters.
-  private static func takesSelector(_ scalar: UInt32) -> Bool {
+  private static func acceptsSelector(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x23, 0x2A, 0x30...0x39, 0xA9, 0xAE, 0x1000...: true
     default: false

@@ -230,7 +230,7 @@ struct ColumnEvidence: Sendable, Equatable {
     if let seconds = TimeParser.seconds(of: field) {
       times += 1
       if seconds > TimeParser.dayLength { hasLongTimes = true }
-      durations.note(time: field)
+      durations.observe(time: field)
       return .time
     }
     if let duration = DurationParser(field) {

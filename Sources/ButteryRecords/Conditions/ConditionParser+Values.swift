@@ -42,12 +42,12 @@ extension ConditionParser {
         item.high = try literal(of: .equal)
       }
       items.append(item)
-    } while takeComma(behind: items[items.count - 1])
+    } while consumeComma(behind: items[items.count - 1])
     return items
   }
 
   /// Takes a comma that separates values: it has a blank behind it, or stands behind quotes.
-  private mutating func takeComma(behind item: Condition.Item) -> Bool {
+  private mutating func consumeComma(behind item: Condition.Item) -> Bool {
     let isQuoted = (item.high ?? item.low).isQuoted
     guard scanner[place] == ",", isQuoted || scanner.isBlank(place + 1) else { return false }
     place += 1

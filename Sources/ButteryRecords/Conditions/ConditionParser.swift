@@ -130,7 +130,7 @@ struct ConditionParser {
     level: Int
   ) throws(ConditionError) -> Condition.Expression {
     var parts = [try conjunction(level: level)]
-    while take("or") { parts.append(try conjunction(level: level)) }
+    while consume("or") { parts.append(try conjunction(level: level)) }
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
@@ -139,7 +139,7 @@ struct ConditionParser {
     level: Int
   ) throws(ConditionError) -> Condition.Expression {
     var parts = [try single(level: level)]
-    while take("and") { parts.append(try single(level: level)) }
+    while consume("and") { parts.append(try single(level: level)) }
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
@@ -179,7 +179,7 @@ struct ConditionParser {
   }
 
   /// Takes a word that joins conditions, if it stands here.
-  private mutating func take(_ word: String) -> Bool {
+  private mutating func consume(_ word: String) -> Bool {
     guard let end = scanner.end(ofWord: word, at: place) else { return false }
     place = end
     return true

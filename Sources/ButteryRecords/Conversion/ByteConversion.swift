@@ -90,7 +90,7 @@ struct BackslashConversion: ByteConversion {
     let start = isAtStart ? Grammar.textStart(of: bytes) : 0
     isAtStart = false
     output += bytes.part(0..<start)
-    for byte in bytes.part(start..<bytes.count) { take(byte, into: &output) }
+    for byte in bytes.part(start..<bytes.count) { feed(byte, into: &output) }
     return nil
   }
 
@@ -99,7 +99,7 @@ struct BackslashConversion: ByteConversion {
     return nil
   }
 
-  private mutating func take(_ byte: UInt8, into output: inout [UInt8]) {
+  private mutating func feed(_ byte: UInt8, into output: inout [UInt8]) {
     switch state {
     case .escape:
       state = .quoted

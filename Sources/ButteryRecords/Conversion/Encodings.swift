@@ -26,7 +26,7 @@ struct IconvConversion: ByteConversion {
     input += bytes.map(CChar.init(bitPattern:))
     var index = 0
     while index < input.count {
-      switch take(&input, from: &index, into: &output) {
+      switch convert(&input, from: &index, into: &output) {
       case 0, E2BIG: continue
       case EINVAL:
         pending = input[index...].map(UInt8.init(bitPattern:))
@@ -48,7 +48,7 @@ struct IconvConversion: ByteConversion {
 
   /// Converts as much as fits into a piece; returns 0, or the `errno` that tells why not everything
   /// was taken.
-  private func take(
+  private func convert(
     _ input: inout [CChar], from index: inout Int, into output: inout [UInt8]
   ) -> Int32 {
     var code: Int32 = 0
@@ -145,7 +145,7 @@ struct UTF16Conversion: ByteConversion {
         continue
       }
       half = nil
-      take(first, byte, into: &output)
+      feed(first, byte, into: &output)
     }
     return nil
   }
@@ -157,7 +157,7 @@ struct UTF16Conversion: ByteConversion {
     return nil
   }
 
-  private mutating func take(_ first: UInt8, _ second: UInt8, into output: inout [UInt8]) {
+  private mutating func feed(_ first: UInt8, _ second: UInt8, into output: inout [UInt8]) {
     if isAtStart {
       isAtStart = false
       if obeysMark, first == 0xFE, second == 0xFF { isBigEndian = true }

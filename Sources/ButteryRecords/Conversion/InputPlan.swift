@@ -84,14 +84,14 @@ struct InputPlan: Sendable {
       if let known = Self.certainShape(of: bytes, isWhole: isWhole, request) {
         shape = known
       } else {
-        takeBest(of: bytes, isWhole: isWhole, request)
+        chooseBest(of: bytes, isWhole: isWhole, request)
       }
       arrays = Self.arrays(of: bytes, read: shape, isWhole: isWhole, request.options)
     }
   }
 
   /// Tries all ways to read a text, and takes the best.
-  private mutating func takeBest(
+  private mutating func chooseBest(
     of bytes: UnsafeRawBufferPointer, isWhole: Bool, _ request: Request
   ) {
     let suffix = FormatDetection.suffix(of: request.name)

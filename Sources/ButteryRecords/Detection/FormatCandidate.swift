@@ -93,7 +93,7 @@ struct RecordSample: Sendable {
   init(of bytes: UnsafeRawBufferPointer, format: RecordFormat) {
     var text = TextRecords(of: bytes, format: format)
     var fields = FieldBuffer()
-    while records.count < Self.limit, text.take(from: bytes, into: &fields) {
+    while records.count < Self.limit, text.readNext(from: bytes, into: &fields) {
       if text.isOpen, !records.isEmpty {
         isCut = true
         let rest = bytes.part(text.start..<bytes.count)
@@ -306,14 +306,14 @@ struct BlankDetection {
     var format = format
     format.hasQuotesBehindBlanks = true
     var detection = BlankDetection(grammar: format.grammar)
-    for byte in bytes[format.textStart(of: bytes)...] where !detection.take(byte) { return false }
+    for byte in bytes[format.textStart(of: bytes)...] where !detection.feed(byte) { return false }
     return detection.isFound || detection.isBehindBlanks && detection.state == .quoteInQuoted
   }
 
   private init(grammar: Grammar) { self.grammar = grammar }
 
   /// Takes the next byte; false where a quote turns out to be text.
-  private mutating func take(_ byte: UInt8) -> Bool {
+  private mutating func feed(_ byte: UInt8) -> Bool {
     let next = grammar.state(after: byte, in: state)
     defer { (state, last) = (next, byte) }
     switch (state, next) {

@@ -267,7 +267,7 @@ private struct FieldSense {
     if Self.isQuantity(text) || Self.isAddress(text) { return Weight.quantity }
     var traits = TextTraits()
     for (index, byte) in text.enumerated() {
-      traits.take(byte, next: index + 1 < text.count ? text[index + 1] : 0, delimiter)
+      traits.feed(byte, next: index + 1 < text.count ? text[index + 1] : 0, delimiter)
     }
     if isQuoted, traits.isTorn { return Weight.torn }
     var sense = Weight.text
@@ -337,7 +337,7 @@ private struct TextTraits {
   private var hasUnopened = false
   private var last: UInt8 = 0x20
 
-  mutating func take(_ byte: UInt8, next: UInt8, _ delimiter: UInt8) {
+  mutating func feed(_ byte: UInt8, next: UInt8, _ delimiter: UInt8) {
     if last == 0x20, byte != 0x20 { words += 1 }
     if byte.isLetter || byte >= 0x80 { hasLetters = true }
     switch byte {

@@ -222,7 +222,7 @@ extension SkippedLines {
     let lines = start.part(Grammar.textStart(of: start)..<format.textStart(of: start))
     guard !lines.isEmpty else { return nil }
     var counter = LineCounter()
-    counter.take(lines)
+    counter.feed(lines)
     // The names of the columns may stand in the rest of the last line.
     let isCut = format.textStart(of: start) < start.count
     count = counter.line - (isCut || lines.last.map(Grammar.isLineEnd) ?? false ? 1 : 0)

@@ -76,11 +76,11 @@ package struct ColumnStatistics: Sendable {
     var found = try filled(empty, hashesValues: true).compactMap { $0 as? ColumnTable }
     let open = found.indices.compactMap { place in found[place].search.map { (place, $0) } }
     for (search, (place, _)) in zip(try filled(open, hashesValues: false), open) {
-      if let search = search as? QuartileSearch { found[place].take(search) }
+      if let search = search as? QuartileSearch { found[place].adopt(search) }
     }
     return found.indices.map { place in
       var statistics = ColumnStatistics(column: columns[place], rowCount: rows.rowCount)
-      statistics.take(found[place], forms[place])
+      statistics.adopt(found[place], forms[place])
       return statistics
     }
   }
@@ -89,7 +89,7 @@ package struct ColumnStatistics: Sendable {
     (self.column, self.rowCount) = (column, rowCount)
   }
 
-  private mutating func take(_ table: ColumnTable, _ form: ColumnForm) {
+  private mutating func adopt(_ table: ColumnTable, _ form: ColumnForm) {
     missingCount = table.missingCount
     misfitCount = table.misfitCount
     for statistic in Self.statistics where statistic.isMeaningful(for: form.kind) {
@@ -196,7 +196,7 @@ private struct ColumnTable: FigureTable {
   }
 
   /// Takes over what another pass has found; estimates stay where it hasn't found the numbers.
-  mutating func take(_ search: QuartileSearch) {
+  mutating func adopt(_ search: QuartileSearch) {
     self.search = nil
     histogram = search.histogram.counts
     guard let digits = quantiles?.median.fractionDigits,

@@ -63,7 +63,7 @@ struct DistinctTable: FigureTable {
   /// - Returns: Whether the parent of the node may lack the value.
   private mutating func insert(_ hash: UInt64, atNode node: Int) -> Bool {
     // The hash decides, so that a value is in the samples of all nodes or of none.
-    guard sampling.takes(hash: hash), values.insert(hash, node: node) else { return false }
+    guard sampling.includes(hash: hash), values.insert(hash, node: node) else { return false }
     count(1, atNode: node)
     if values.count > room { thin() }
     return true
@@ -74,7 +74,7 @@ struct DistinctTable: FigureTable {
     let all = values
     values = HashSet()
     all.visit { hash, node in
-      if sampling.takes(hash: hash) {
+      if sampling.includes(hash: hash) {
         _ = values.insert(hash, node: node)
       } else {
         count(-1, atNode: node)

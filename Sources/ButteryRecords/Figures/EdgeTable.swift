@@ -42,7 +42,7 @@ struct EdgeTable: FigureTable {
       let record = batch.records[index]
       let place = places.map { $0[Int(record)] } ?? record
       let edge = Edge(record: record, place: place, number: number)
-      take(edge, atNode: node)
+      add(edge, atNode: node)
     }
   }
 
@@ -84,7 +84,7 @@ struct EdgeTable: FigureTable {
   }
 
   @inline(__always)
-  private mutating func take(_ edge: Edge, atNode node: Int) {
+  private mutating func add(_ edge: Edge, atNode node: Int) {
     edges[node] = better(edge, edges[node])
     if !lasts.isEmpty { lasts[node] = later(edge, lasts[node]) }
   }

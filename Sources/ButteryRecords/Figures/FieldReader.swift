@@ -35,13 +35,13 @@ struct FieldReader: Sendable {
     if infersForm { evidence.add(field, plain: plain) }
     var reading = FieldReading()
     if let number = FieldValue.parsed(field, plain: plain, form: form) {
-      take(number, into: &reading, &longNumbers)
+      store(number, into: &reading, &longNumbers)
     } else if field.trimmed.isEmpty || form.kind != .text && FieldValue.isMissing(field) {
       return reading
     } else if form.kind == .duration, let duration = DurationParser(field) {
-      take(duration.seconds, into: &reading, &longNumbers)
+      store(duration.seconds, into: &reading, &longNumbers)
     } else if let value = FieldValue.number(of: field, form: form) {
-      take(value, into: &reading)
+      store(value, into: &reading)
     } else {
       reading.shape = form.kind == .text ? .other : .misfit
     }
@@ -50,15 +50,15 @@ struct FieldReader: Sendable {
   }
 
   @inline(__always)
-  private func take(
+  private func store(
     _ number: ParsedNumber, into reading: inout FieldReading, _ longNumbers: inout [ExactDecimal]
   ) {
-    guard let decimal = number.decimal else { return take(number.value, into: &reading) }
-    take(decimal, into: &reading, &longNumbers)
+    guard let decimal = number.decimal else { return store(number.value, into: &reading) }
+    store(decimal, into: &reading, &longNumbers)
   }
 
   @inline(__always)
-  private func take(
+  private func store(
     _ decimal: ExactDecimal, into reading: inout FieldReading, _ longNumbers: inout [ExactDecimal]
   ) {
     reading.fractionDigits = UInt8(decimal.fractionDigits)
@@ -72,7 +72,7 @@ struct FieldReader: Sendable {
     }
   }
 
-  private func take(_ value: Double, into reading: inout FieldReading) {
+  private func store(_ value: Double, into reading: inout FieldReading) {
     reading.shape = .rounded
     reading.bits = value.bitPattern
   }

@@ -31,7 +31,7 @@ struct QuantileTable: FigureTable {
       if value.isNaN { continue }
       fractionDigits = max(fractionDigits, Int(reading.fractionDigits))
       let record = batch.records[index]
-      guard sampling.takes(record) else { continue }
+      guard sampling.includes(record) else { continue }
       sections.append(batch.sections[index])
       values.append(value)
       records.append(record)
@@ -43,7 +43,7 @@ struct QuantileTable: FigureTable {
   private mutating func thin() {
     sampling.thin()
     var kept = 0
-    for index in values.indices where sampling.takes(records[index]) {
+    for index in values.indices where sampling.includes(records[index]) {
       sections[kept] = sections[index]
       values[kept] = values[index]
       records[kept] = records[index]
@@ -52,7 +52,7 @@ struct QuantileTable: FigureTable {
     sections.removeLast(sections.count - kept)
     values.removeLast(values.count - kept)
     records.removeLast(records.count - kept)
-    longs.removeAll { !sampling.takes($0) }
+    longs.removeAll { !sampling.includes($0) }
   }
 
   mutating func finish(_ tree: SectionTree) {
@@ -115,18 +115,18 @@ struct Sampling: Sendable, Equatable {
 
   /// Whether a record is in the sample.
   @inline(__always)
-  func takes(_ record: UInt32) -> Bool {
+  func includes(_ record: UInt32) -> Bool {
     guard halvings > 0 else { return true }
     // Knuth's multiplier mixes the number's bits into the upper ones. The second round makes the
     // sample independent of regular steps between the numbers.
     var mixed = UInt64(record) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
-    return takes(hash: mixed)
+    return includes(hash: mixed)
   }
 
   /// Whether a record or a value with a hash is in the sample.
   @inline(__always)
-  func takes(hash: UInt64) -> Bool { hash.leadingZeroBitCount >= halvings }
+  func includes(hash: UInt64) -> Bool { hash.leadingZeroBitCount >= halvings }
 
   /// Twice the standard error of a median's rank among all values, as a part of their number.
   func rankError(count: Int) -> Double {

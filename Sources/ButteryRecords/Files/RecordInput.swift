@@ -107,8 +107,8 @@ struct RecordInput {
   }
 
   /// Takes more bytes into the spool; the end for a file that is read in place.
-  mutating func take(atMost limit: Int) throws(RecordError) -> Spool.Taken {
-    try spool?.take(atMost: limit) ?? .end
+  mutating func fill(atMost limit: Int) throws(RecordError) -> Spool.Taken {
+    try spool?.fill(atMost: limit) ?? .end
   }
 
   /// The same input from its beginning: a pipe's bytes have been kept, and a file is opened again.

@@ -65,7 +65,7 @@ struct Spool: Sendable {
   var requests: [pollfd] { source.requests }
 
   /// Takes the bytes that have come, without waiting, up to about `limit` bytes.
-  mutating func take(atMost limit: Int) throws(RecordError) -> Taken {
+  mutating func fill(atMost limit: Int) throws(RecordError) -> Taken {
     if let failure { throw failure }
     let sizeBefore = file.size
     var count = 0

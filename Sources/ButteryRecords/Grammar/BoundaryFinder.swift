@@ -35,25 +35,25 @@ struct BoundaryFinder: Sendable {
 
   /// Takes one byte.
   @inline(__always)
-  mutating func take(_ byte: UInt8) {
-    guard !isSpecial else { return takeSpecial(byte) }
+  mutating func feed(_ byte: UInt8) {
+    guard !isSpecial else { return feedSpecial(byte) }
     let last = state
     state = grammar.ordinaryState(after: byte, in: last)
     if last == .between, state != .between { begun += 1 }
   }
 
   /// Takes the bytes that follow.
-  mutating func take(_ bytes: UnsafeRawBufferPointer) {
-    guard !isSpecial else { return takeSpecial(bytes) }
+  mutating func feed(_ bytes: UnsafeRawBufferPointer) {
+    guard !isSpecial else { return feedSpecial(bytes) }
     guard let base = bytes.baseAddress else { return }
     var offset = 0
     while offset + ByteLanes.groupSize <= bytes.count {
       // `countGroup` reads the byte in front of a group, which the first group doesn't have.
-      begun += offset == 0 ? takeGroup(base).beginnings.nonzeroBitCount : countGroup(base + offset)
+      begun += offset == 0 ? feedGroup(base).beginnings.nonzeroBitCount : countGroup(base + offset)
       offset += ByteLanes.groupSize
     }
     while offset < bytes.count {
-      take(bytes[offset])
+      feed(bytes[offset])
       offset += 1
     }
   }
@@ -71,10 +71,10 @@ struct BoundaryFinder: Sendable {
     var places = places
     var offset = range.lowerBound
     while offset + ByteLanes.groupSize <= range.upperBound {
-      Self.write(takeGroup(base + offset).beginnings, from: offset, to: &places)
+      Self.write(feedGroup(base + offset).beginnings, from: offset, to: &places)
       offset += ByteLanes.groupSize
     }
-    let rest = takeEach(base + offset, range.upperBound - offset)
+    let rest = feedEach(base + offset, range.upperBound - offset)
     Self.write(rest.beginnings, from: offset, to: &places)
     begun += places - first
     return places - first
@@ -103,7 +103,7 @@ struct BoundaryFinder: Sendable {
     while offset < bytes.count {
       let size = min(ByteLanes.groupSize, bytes.count - offset)
       let marks =
-        size == ByteLanes.groupSize ? takeGroup(base + offset) : takeEach(base + offset, size)
+        size == ByteLanes.groupSize ? feedGroup(base + offset) : feedEach(base + offset, size)
       if marks.ends != 0 {
         state = .between
         return offset + marks.ends.trailingZeroBitCount
@@ -128,12 +128,12 @@ extension BoundaryFinder {
 
   /// Takes the bytes of a group.
   @inline(__always)
-  private mutating func takeGroup(_ group: UnsafeRawPointer) -> Marks {
-    if hasQuote(group) { return takeQuotes(group) }
+  private mutating func feedGroup(_ group: UnsafeRawPointer) -> Marks {
+    if hasQuote(group) { return feedQuotes(group) }
     if state == .quoted { return Marks() }
     let lineEnds = ByteLanes.bits { ByteLanes(at: group + $0).lineEnds }
     let beginnings = (lineEnds << 1 | (state == .between ? 1 : 0)) & ~lineEnds
-    takeLast(group)
+    feedLast(group)
     return Marks(beginnings: beginnings, ends: lineEnds)
   }
 
@@ -143,9 +143,9 @@ extension BoundaryFinder {
   /// The byte in front of the group was the last one that was taken.
   @inline(__always)
   private mutating func countGroup(_ group: UnsafeRawPointer) -> Int {
-    if hasQuote(group) { return takeQuotes(group).beginnings.nonzeroBitCount }
+    if hasQuote(group) { return feedQuotes(group).beginnings.nonzeroBitCount }
     if state == .quoted { return 0 }
-    takeLast(group)
+    feedLast(group)
     return ByteLanes.count {
       ByteLanes(at: group + $0 - 1).lineEnds & ~ByteLanes(at: group + $0).lineEnds
     }
@@ -159,13 +159,13 @@ extension BoundaryFinder {
 
   /// Takes the last byte of a group: where no quote is open, the state only depends on this byte.
   @inline(__always)
-  private mutating func takeLast(_ group: UnsafeRawPointer) {
+  private mutating func feedLast(_ group: UnsafeRawPointer) {
     let last = group.load(fromByteOffset: ByteLanes.groupSize - 1, as: UInt8.self)
     state = grammar.ordinaryState(after: last, in: .plain)
   }
 
   @inline(__always)
-  private mutating func takeQuotes(_ bytes: UnsafeRawPointer) -> Marks {
+  private mutating func feedQuotes(_ bytes: UnsafeRawPointer) -> Marks {
     let group = QuotedGroup(bytes, grammar, after: state)
     let beginnings = group.beginnings(after: state)
     state = group.lastState
@@ -174,7 +174,7 @@ extension BoundaryFinder {
 
   /// Takes bytes one by one, at most as many as are in a group.
   @inline(never)
-  private mutating func takeEach(_ bytes: UnsafeRawPointer, _ count: Int) -> Marks {
+  private mutating func feedEach(_ bytes: UnsafeRawPointer, _ count: Int) -> Marks {
     var marks = Marks()
     for offset in 0..<count {
       let last = state
@@ -195,7 +195,7 @@ extension BoundaryFinder {
 
 extension BoundaryFinder {
   /// Takes a byte that may be part of a comment, or a quote that is text.
-  private mutating func takeSpecial(_ byte: UInt8) {
+  private mutating func feedSpecial(_ byte: UInt8) {
     let last = state
     state = bytesToText == 0 ? .plain : grammar.state(after: byte, in: last)
     if last == .between, state.isInRecord { begun += 1 }
@@ -212,12 +212,12 @@ extension BoundaryFinder {
   }
 
   @inline(never)
-  private mutating func takeSpecial(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func feedSpecial(_ bytes: UnsafeRawBufferPointer) {
     if skipText(bytes.count) {
-      take(bytes)
+      feed(bytes)
       isSpecial = true
     } else {
-      for byte in bytes { takeSpecial(byte) }
+      for byte in bytes { feedSpecial(byte) }
     }
   }
 
@@ -233,7 +233,7 @@ extension BoundaryFinder {
     var found = 0
     for offset in range {
       let before = begun
-      takeSpecial(bytes[offset])
+      feedSpecial(bytes[offset])
       guard begun > before else { continue }
       places[found] = UInt32(truncatingIfNeeded: offset)
       found += 1
@@ -249,7 +249,7 @@ extension BoundaryFinder {
     }
     var offset = start
     while offset < bytes.count {
-      takeSpecial(bytes[offset])
+      feedSpecial(bytes[offset])
       if state == .between { return offset }
       offset += 1
     }

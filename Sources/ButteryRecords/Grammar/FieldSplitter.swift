@@ -99,7 +99,7 @@ package final class FieldSplitter: Sendable {
     case .jsonLines:
       let keys = keys ?? JSONKeys([])
       if !splitObject(record, keys, into: &fields) {
-        takeWhole(record, keyCount: keys.count, into: &fields)
+        fillWhole(record, keyCount: keys.count, into: &fields)
       }
     }
   }
@@ -241,7 +241,7 @@ extension FieldSplitter {
         guard let key = find(record.part(member.key), keys, near: expected, in: &fields) else {
           return false
         }
-        guard take(member, ofKey: key, from: record, into: &fields) else { return false }
+        guard append(member, ofKey: key, from: record, into: &fields) else { return false }
         if key >= 0 { expected = key + 1 }
       }
     }
@@ -262,7 +262,7 @@ extension FieldSplitter {
   }
 
   /// Adds a field for a member's value; false if it is an invalid string.
-  private func take(
+  private func append(
     _ member: JSONObjectScanner.Member, ofKey key: Int, from record: UnsafeRawBufferPointer,
     into fields: inout FieldBuffer
   ) -> Bool {
@@ -286,7 +286,7 @@ extension FieldSplitter {
   }
 
   /// Makes a single field of a line that is no object; the first column shows it.
-  private func takeWhole(
+  private func fillWhole(
     _ record: UnsafeRawBufferPointer, keyCount: Int, into fields: inout FieldBuffer
   ) {
     fields.removeAll()

@@ -10,7 +10,7 @@
 ///   delimiter belongs to the field: `"ab"c` reads as `abc`. Space before a quote is text, which
 ///   makes the quote text, too, except in files that have blanks before quotes (`BlankDetection`).
 /// - A quote within a field that doesn't begin with one is text, and so is one that opens a field
-///   and never closes (`RecordIndex.takeAsText`).
+///   and never closes (`RecordIndex.treatAsText`).
 /// - Space around fields is part of them, but not of the values that they are compared by.
 /// - Records may be shorter or longer than the header.
 /// - A byte-order mark of UTF-8 is dropped, one of UTF-16 is an error. Bytes that are no valid
@@ -235,7 +235,7 @@ struct LineCounter {
 
   private var last: UInt8 = 0
 
-  mutating func take(_ bytes: some Collection<UInt8>) {
+  mutating func feed(_ bytes: some Collection<UInt8>) {
     for byte in bytes {
       if Grammar.isLineEnd(byte), byte != ASCII.lineFeed || last != ASCII.carriageReturn {
         line += 1
@@ -269,7 +269,7 @@ package struct TextRecords {
   /// Fills `fields` with the fields of the next record; false if there is none.
   ///
   /// - Parameter bytes: the text that `init(of:format:)` was given.
-  package mutating func take(
+  package mutating func readNext(
     from bytes: UnsafeRawBufferPointer, into fields: inout FieldBuffer
   ) -> Bool {
     var isInComment = false
@@ -286,12 +286,12 @@ package struct TextRecords {
 
   /// Takes all records but one behind the first that may be incomplete, and returns their number;
   /// nil where their numbers of fields differ, or there is text behind a closing quote.
-  mutating func takeEven(
+  mutating func readEven(
     from bytes: UnsafeRawBufferPointer
   ) -> (count: Int, fieldCount: Int)? {
     var fields = FieldBuffer()
     var (count, fieldCount) = (0, 0)
-    while take(from: bytes, into: &fields), count == 0 || !isOpen {
+    while readNext(from: bytes, into: &fields), count == 0 || !isOpen {
       if count == 0 { fieldCount = fields.fieldCount }
       if fields.hasTextBehindQuote || fields.fieldCount != fieldCount { return nil }
       count += 1

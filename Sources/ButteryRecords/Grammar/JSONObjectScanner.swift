@@ -25,23 +25,23 @@ struct JSONObjectScanner {
   init?(_ text: UnsafeRawBufferPointer) {
     self.text = text
     skipSpace()
-    guard take("{") else { return nil }
+    guard consume("{") else { return nil }
   }
 
   mutating func next() -> Step {
     skipSpace()
-    if take("}") {
+    if consume("}") {
       skipSpace()
       return index == text.count ? .end : .mistake
     }
     if !isFirst {
-      guard take(",") else { return .mistake }
+      guard consume(",") else { return .mistake }
       skipSpace()
     }
     isFirst = false
     guard let key = string() else { return .mistake }
     skipSpace()
-    guard take(":") else { return .mistake }
+    guard consume(":") else { return .mistake }
     skipSpace()
     guard let (value, kind) = value() else { return .mistake }
     return .member(Member(key: key.lowerBound + 1..<key.upperBound - 1, value: value, kind: kind))
@@ -59,7 +59,7 @@ struct JSONObjectScanner {
   /// A string with its quotes.
   private mutating func string() -> Range<Int>? {
     let start = index
-    guard take("\"") else { return nil }
+    guard consume("\"") else { return nil }
     while true {
       let quote = text.firstIndex(of: ASCII.quote, from: index)
       guard quote < text.count else { return nil }
@@ -104,7 +104,7 @@ struct JSONObjectScanner {
     return (start..<index, isNull ? .null : .literal)
   }
 
-  private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ byte: Unicode.Scalar) -> Bool {
     guard index < text.count, text[index] == UInt8(ascii: byte) else { return false }
     index += 1
     return true

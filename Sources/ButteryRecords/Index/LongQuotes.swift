@@ -30,14 +30,14 @@ struct LongQuotes: Sendable {
   /// - Parameters:
   ///   - offset: the offset of the piece in the text.
   ///   - states: the states before its first byte and after its last one.
-  mutating func take(
+  mutating func feed(
     _ bytes: UnsafeRawBufferPointer, at offset: Int, _ grammar: Grammar,
     _ states: (before: RecordState, after: RecordState)
   ) {
     if let opening {
       let isDoubling = states.before == .quoteInQuoted
       let closing = Self.closing(in: bytes, grammar.quote, isDoubling: isDoubling)
-      note(bytes.part(0..<(closing ?? bytes.count)), grammar)
+      inspect(bytes.part(0..<(closing ?? bytes.count)), grammar)
       guard let closing else { return }
       let size = offset + closing - opening - 1
       if size > Self.minimumSize, hasDelimiter, hasLineEnd { openings.append(opening) }
@@ -59,11 +59,11 @@ struct LongQuotes: Sendable {
     guard let place else { return }
     opening = offset + place
     (hasDelimiter, hasLineEnd) = (false, false)
-    note(bytes.part(place..<bytes.count), grammar)
+    inspect(bytes.part(place..<bytes.count), grammar)
   }
 
   /// Looks for delimiters and line ends in bytes of the open field.
-  private mutating func note(_ bytes: UnsafeRawBufferPointer, _ grammar: Grammar) {
+  private mutating func inspect(_ bytes: UnsafeRawBufferPointer, _ grammar: Grammar) {
     hasDelimiter =
       hasDelimiter || bytes.firstIndex(of: grammar.delimiter, from: 0) < bytes.count
     hasLineEnd =
@@ -116,7 +116,7 @@ struct OpenQuote {
   /// - Parameter index: the complete index of the file, which is changed.
   init?(takenAsTextBy index: inout RecordIndex, in file: RecordFile) throws(RecordError) {
     try self.init(in: file, index: index)
-    try index.takeAsText(quoteAt: offset, in: file)
+    try index.treatAsText(quoteAt: offset, in: file)
   }
 
   /// Searches a whole file, which takes a while, for a quote that never closes; nil if all are
@@ -180,7 +180,7 @@ extension LineCounter {
   /// Takes the bytes of a file up to an offset that isn't before the last one.
   mutating func advance(to end: Int, in file: RecordFile) throws(RecordError) {
     while offset < end {
-      take(try file.bytes(in: offset..<min(end, offset + 1 << 18)))
+      feed(try file.bytes(in: offset..<min(end, offset + 1 << 18)))
     }
   }
 }

@@ -138,7 +138,7 @@ package struct RecordIndex: Sendable {
   package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
     precondition(!isComplete, "more bytes after the end")
     var rest = bytes[...]
-    if mayBeMark { takeMark(&rest) }
+    if mayBeMark { consumeMark(&rest) }
     if byteCount < textStart { skipPreamble(&rest) }
     byteCount += rest.count
     count(UnsafeRawBufferPointer(rebasing: rest))
@@ -172,7 +172,7 @@ package struct RecordIndex: Sendable {
   /// - Parameters:
   ///   - offset: the offset of the quote that makes `openQuoteRecord` extend to the end.
   ///   - file: the file for which the index was made.
-  package mutating func takeAsText(quoteAt offset: Int, in file: RecordFile) throws(RecordError) {
+  package mutating func treatAsText(quoteAt offset: Int, in file: RecordFile) throws(RecordError) {
     precondition(openQuoteRecord != nil && offset >= textStart, "no open quote")
     textQuote = offset
     goBack(toBlock: offset / blockSize)
@@ -190,7 +190,7 @@ package struct RecordIndex: Sendable {
   }
 
   /// Takes bytes as long as they may be a byte-order mark.
-  private mutating func takeMark(_ bytes: inout UnsafeRawBufferPointer.SubSequence) {
+  private mutating func consumeMark(_ bytes: inout UnsafeRawBufferPointer.SubSequence) {
     while mayBeMark, let byte = bytes.first {
       guard byte == Grammar.byteOrderMark[byteCount] else { return refuseMark() }
       bytes.removeFirst()
@@ -231,11 +231,11 @@ package struct RecordIndex: Sendable {
       let (start, before) = (countedBytes, finder.state)
       let size = enterBlock(taking: min(LongQuotes.pieceSize, bytes.count - offset))
       let piece = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size])
-      finder.take(piece)
+      finder.feed(piece)
       // The piece is in the processor's cache now.
       if !hasColours { hasColours = ColourSequence.first(in: piece) != nil }
       if before.isQuoted || finder.state.isQuoted {
-        longQuotes.take(piece, at: start, grammar, (before, finder.state))
+        longQuotes.feed(piece, at: start, grammar, (before, finder.state))
       }
       offset += size
     }
@@ -329,13 +329,13 @@ extension RecordIndex {
       while offset < bytes.count {
         var next = finder
         let end = min(bytes.count, offset + stride)
-        next.take(bytes.part(offset..<end))
+        next.feed(bytes.part(offset..<end))
         if next.begun > record { break }
         (finder, offset) = (next, end)
       }
     }
     while offset < bytes.count {
-      finder.take(bytes[offset])
+      finder.feed(bytes[offset])
       if finder.begun > record { break }
       offset += 1
     }

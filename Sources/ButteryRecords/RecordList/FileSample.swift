@@ -78,11 +78,11 @@ struct FileSample {
         ragged.add(titles: part.firstRecord + number)
       }
       // Whether it has units is known once the others have been read.
-      if number == 0, part.format.hasHeader { first = fields } else { take(fields) }
+      if number == 0, part.format.hasHeader { first = fields } else { add(fields) }
     }
     if let first {
       hasUnits = areUnits(first)
-      take(first)
+      add(first)
     }
     areTitlesTooFew =
       part.format.headerCount > 0 && longerCount > 1 && longerCount == count - 1
@@ -98,7 +98,7 @@ struct FileSample {
     ragged = RaggedRecords()
   }
 
-  private mutating func take(_ fields: borrowing FieldBuffer) {
+  private mutating func add(_ fields: borrowing FieldBuffer) {
     // A line that is no object is shown in the first column, but is no evidence about it.
     if fields.isNoObject { return }
     while keys.isEmpty, evidence.count < fields.fieldCount { addColumn() }

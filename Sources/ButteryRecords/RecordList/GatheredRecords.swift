@@ -106,7 +106,7 @@ private struct GatherVisitor: ChunkVisitor {
     // The rest of a record that is longer isn't in the chunk.
     if chunk.bytes.count >= Self.recordLimit { return sum.refuse() }
     for index in 0..<chunk.records.count {
-      sum.take(chunk.record(at: index), number: chunk.records.lowerBound + index)
+      sum.add(chunk.record(at: index), number: chunk.records.lowerBound + index)
     }
   }
 }
@@ -138,7 +138,7 @@ private final class Gathering {
     store = partCount == 1 ? nil : try SpoolFile(name: name, limit: nil)
   }
 
-  func take(_ record: UnsafeRawBufferPointer, number: Int) {
+  func add(_ record: UnsafeRawBufferPointer, number: Int) {
     let row = rows[number]
     guard row < .max, failure == nil else { return }
     let part = Int(row) / rowsOfPart

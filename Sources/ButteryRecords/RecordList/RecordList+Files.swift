@@ -31,12 +31,12 @@ extension RecordList {
     while !index.isComplete { try index.append(from: file) }
     let quote = try OpenQuote(takenAsTextBy: &index, in: file)
     try append(file: file, index: index, options: options, moreFollow: moreFollow)
-    if let quote { note(quote, inPart: parts.count - 1) }
-    try noteLongQuotes(inPart: parts.count - 1)
+    if let quote { setTextQuote(quote, inPart: parts.count - 1) }
+    try setLongQuotes(inPart: parts.count - 1)
   }
 
   /// Notes the fields whose quotes are doubtful, in a file that has been read to its end.
-  mutating func noteLongQuotes(inPart number: Int) throws(RecordError) {
+  mutating func setLongQuotes(inPart number: Int) throws(RecordError) {
     let openings = parts[number].index.longQuotes.openings
     guard let first = openings.first else { return }
     parts[number].notes.longQuotes = ReadingNotes.LongQuotes(
@@ -44,7 +44,7 @@ extension RecordList {
   }
 
   /// Notes that a quote of a file is taken as text.
-  mutating func note(_ quote: OpenQuote, inPart number: Int) {
+  mutating func setTextQuote(_ quote: OpenQuote, inPart number: Int) {
     parts[number].notes.textQuote = place(of: quote, inPart: number)
   }
 

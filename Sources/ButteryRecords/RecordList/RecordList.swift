@@ -50,7 +50,7 @@ package struct RecordList: Sendable {
     package var count: Int { max(0, index.recordCount - format.headerCount) }
 
     /// Takes over what is known of the file from before its records were read.
-    mutating func take(_ input: InputNotes) {
+    mutating func adopt(_ input: InputNotes) {
       self.input = input
       guard let lines = input.skippedLines else { return }
       notes.skippedLines = lines

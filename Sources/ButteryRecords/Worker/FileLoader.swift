@@ -151,7 +151,7 @@ struct FileLoader {
   mutating func readPiece() {
     guard state != .ended else { return }
     do throws(RecordError) {
-      try takeMore()
+      try fetchMore()
       if isSettled { try extend() } else { try settle() }
       try endFileIfDone()
     } catch {
@@ -187,7 +187,7 @@ struct FileLoader {
   }
 
   /// Sets `failure` to say that the records are other ones because the file was replaced.
-  mutating func noteRestart() { failure = .restarted(file: inputs[inputs.count - 1].file.name) }
+  mutating func markRestarted() { failure = .restarted(file: inputs[inputs.count - 1].file.name) }
 
   /// Leaves the format and the columns of the present file as they were detected so far.
   mutating func settleAsIs() {
@@ -195,11 +195,11 @@ struct FileLoader {
   }
 
   /// Makes more of the file's bytes available if all of them have been read, or else waits or ends.
-  private mutating func takeMore() throws(RecordError) {
+  private mutating func fetchMore() throws(RecordError) {
     let input = inputs[current]
     guard !input.isDecided || input.file.size == index?.byteCount ?? 0 else { return }
     if input.spool != nil {
-      try takeFromSpool()
+      try fetchFromSpool()
     } else if isFollowing, let path = input.path {
       let watch = self.watch ?? FileWatch(input.file, path: path)
       self.watch = watch
@@ -214,10 +214,10 @@ struct FileLoader {
     }
   }
 
-  private mutating func takeFromSpool() throws(RecordError) {
+  private mutating func fetchFromSpool() throws(RecordError) {
     guard !hasEnded else { return }
     let file = inputs[current].file
-    switch try inputs[current].take(atMost: Self.pieceSize) {
+    switch try inputs[current].fill(atMost: Self.pieceSize) {
     case .bytes: break
     case .nothing: state = .waiting
     case .end: hasEnded = true
@@ -252,7 +252,7 @@ struct FileLoader {
     // An incomplete header would name the columns wrongly.
     guard isSettled || index.recordCount > 0 else { return }
     try adopt(index, of: input.file)
-    known.parts[current].take(input.notes)
+    known.parts[current].adopt(input.notes)
   }
 
   /// Appends the next bytes to the index.
@@ -260,7 +260,7 @@ struct FileLoader {
     let file = inputs[current].file
     guard state == .ready, let known = index?.byteCount else { return }
     let count = min(Self.pieceSize, file.size - known)
-    if count > 0 { try takePiece(of: count) }
+    if count > 0 { try appendPiece(of: count) }
     let isWhole = index?.byteCount == file.size
     let isPlainFile = inputs[current].spool == nil && !isFollowing
     if isWhole, isPlainFile { hasEnded = true }
@@ -269,7 +269,7 @@ struct FileLoader {
 
   /// Appends so many bytes to the index, which stays as it was if the file can't be read or has too
   /// many records.
-  private mutating func takePiece(of count: Int) throws(RecordError) {
+  private mutating func appendPiece(of count: Int) throws(RecordError) {
     guard var index else { return }
     // A record has at least one byte, so the limit can't be exceeded while there is room for
     // `count` records. Only otherwise a copy of the index is kept, because a second reference would
@@ -309,10 +309,10 @@ struct FileLoader {
   private mutating func endFileIfDone() throws(RecordError) {
     guard hasEnded, let index, index.isComplete else { return }
     _ = list()
-    if index.openQuoteRecord != nil { try takeQuoteAsText(index) }
+    if index.openQuoteRecord != nil { try treatQuoteAsText(index) }
     if known.parts.count > current {
-      known.parts[current].take(inputs[current].notes)
-      try known.noteLongQuotes(inPart: current)
+      known.parts[current].adopt(inputs[current].notes)
+      try known.setLongQuotes(inPart: current)
     }
     earlierByteCount += index.byteCount
     self.index = nil
@@ -333,7 +333,7 @@ struct FileLoader {
   }
 
   /// Reads a quote that never closes as text; if the options are strict, reports it as the failure.
-  private mutating func takeQuoteAsText(_ index: RecordIndex) throws(RecordError) {
+  private mutating func treatQuoteAsText(_ index: RecordIndex) throws(RecordError) {
     let file = inputs[current].file
     if options.isStrict {
       failure = try openQuote(in: file, index)
@@ -344,7 +344,7 @@ struct FileLoader {
     guard room(behind: index) >= 0 else { throw tooManyRecords }
     // The open quote may have hidden the records in which columns are found.
     try adopt(index, of: file)
-    known.note(quote, inPart: current)
+    known.setTextQuote(quote, inPart: current)
   }
 
   /// Finds the columns of the present file anew.

@@ -21,13 +21,13 @@ extension RecordWorker {
       case .answer: answer(&job, isFinishing: isFinishing)
       case .infer(let columns): infer(columns, &job)
       case .wait(let timeout):
-        if !isFinishing { tellOfNews() }
+        if !isFinishing { notifyOfNews() }
         job.loader?.wait(with: waker, timeout: timeout)
       case .end:
-        if !isFinishing { tellOfNews() }
+        if !isFinishing { notifyOfNews() }
         if leave(job, isFinishing: isFinishing, isDone: true) { return }
       case .obey:
-        if !isFinishing { tellOfNews() }
+        if !isFinishing { notifyOfNews() }
         if leave(job, isFinishing: isFinishing, isDone: false) { return }
       }
     }
@@ -107,12 +107,12 @@ extension RecordWorker {
     job.loader = nil
     let start = ContinuousClock.now
     repeat { loader.readPiece() } while loader.state == .ready && .now - start < .milliseconds(5)
-    note(loader)
+    publishProgress(loader)
     job.loader = loader
   }
 
   /// Updates the shared state with the progress of reading.
-  func note(_ loader: FileLoader) {
+  func publishProgress(_ loader: FileLoader) {
     let tell = state.withLock { state in
       state.bytesRead = loader.byteCount
       state.bytesInAll = loader.totalByteCount
@@ -147,14 +147,14 @@ extension RecordWorker {
       waker.wait(for: [], timeout: .milliseconds(50))
       return
     }
-    loader.noteRestart()
+    loader.markRestarted()
     adopt(loader, &job)
   }
 
   private func adopt(_ loader: FileLoader, _ job: inout WorkerJob) {
     job.loader = loader
     job.keepsOldView = true
-    note(loader)
+    publishProgress(loader)
   }
 
   // MARK: Weighing
@@ -212,8 +212,8 @@ extension RecordWorker {
       job.answeredCount = answer.recordCount
       job.keepsOldView = false
       job.answered = question
-      job.pace.note(from: start)
-      if !isFinishing { tellOfNews() }
+      job.pace.didReport(from: start)
+      if !isFinishing { notifyOfNews() }
     } catch .records(let error) {
       failure = error
     } catch {}
@@ -244,7 +244,7 @@ extension RecordWorker {
       publish: { [self] part in
         guard part.recordCount > shownCount else { return }
         publish(part, of: draft, phase: nil)
-        if !isFinishing { tellOfNews() }
+        if !isFinishing { notifyOfNews() }
       })
     let records = QueryStages.Records(
       list: draft.list, generation: draft.question.generation,
@@ -294,7 +294,7 @@ extension RecordWorker {
       state.result.abandonedCount = answer.abandonedCount
       state.result.abandonedMatchCount = answer.abandonedMatchCount
       state.result.failure = draft.failure
-      state.noteNews()
+      state.markChanged()
       guard let phase, state.inbox.revision == draft.question.revision else { return true }
       state.enter(phase)
       state.doneRevision = phase == .done ? state.inbox.revision : nil
@@ -311,7 +311,7 @@ extension RecordWorker {
     state.withLock { state in
       state.result.failure = failure
       state.enter(.stopped)
-      state.noteNews()
+      state.markChanged()
       state.doneRevision = state.inbox.revision
     }
   }
@@ -322,17 +322,17 @@ extension RecordWorker {
   ///
   /// A separate thread makes the call: the calling thread has the job, for which a method of the
   /// worker that is called from `didChange` may wait.
-  func tellOfNews() {
+  func notifyOfNews() {
     let isNeeded = state.withLock { state in
       let isNeeded = state.hasUntoldNews
       if isNeeded { state.news = .telling(isOutdated: true) }
       return isNeeded
     }
-    if isNeeded { Background.run { [self] in tell() } }
+    if isNeeded { Background.run { [self] in notify() } }
   }
 
   /// Calls `didChange` until there is no more news.
-  private func tell() {
+  private func notify() {
     while let didChange = state.withLock({ $0.takeNews() }) { didChange(self) }
   }
 }

@@ -73,7 +73,7 @@ package final class RecordWorker: Sendable {
       state.result = QueryResult()
       state.doneRevision = nil
     }
-    note(loader)
+    publishProgress(loader)
     giveBack(WorkerJob(loader: loader))
     answerAtOnce()
   }
@@ -114,7 +114,7 @@ package final class RecordWorker: Sendable {
       }
       loader.settleAsIs()
       job.loader = loader
-      note(loader)
+      publishProgress(loader)
     }
     giveBack(job)
     answerAtOnce()
@@ -122,7 +122,7 @@ package final class RecordWorker: Sendable {
 
   /// Has `tell` called once, on any thread, when a pipe has given so many bytes, with their number:
   /// all of them are kept on the disk.
-  package func tellOfSpool(from limit: Int, _ tell: @escaping @Sendable (Int) -> Void) {
+  package func notifyOfSpool(from limit: Int, _ tell: @escaping @Sendable (Int) -> Void) {
     state.withLock { $0.spoolWatch = (limit, tell) }
   }
 
@@ -139,7 +139,7 @@ package final class RecordWorker: Sendable {
       loader.readPiece()
     }
     job.loader = loader
-    note(loader)
+    publishProgress(loader)
     return loader.hasColumns ? nil : loader.failure
   }
 

@@ -174,7 +174,7 @@ extension WorkerState {
     guard phase != result.phase else { return }
     if !result.phase.isWork { workBegan = .now }
     result.phase = phase
-    noteNews()
+    markChanged()
   }
 }
 
@@ -182,7 +182,7 @@ extension WorkerState {
 
 extension WorkerState {
   /// Notes that the result has changed.
-  mutating func noteNews() {
+  mutating func markChanged() {
     switch news {
     case .told, .untold: news = .untold
     case .telling: news = .telling(isOutdated: true)

@@ -221,7 +221,7 @@ private struct PictureRun {
       let glyph = grid[place]
       if glyph.isContinuation { continue }
       let run = PictureRun(glyph, of: grid, at: place)
-      if let last = runs.indices.last, runs[last].takes(run) {
+      if let last = runs.indices.last, runs[last].accepts(run) {
         runs[last].text += run.text
         runs[last].width += run.width
       } else {
@@ -251,7 +251,7 @@ private struct PictureRun {
     }
   }
 
-  private func takes(_ next: PictureRun) -> Bool {
+  private func accepts(_ next: PictureRun) -> Bool {
     kind != .alone && kind == next.kind && style == next.style
   }
 }

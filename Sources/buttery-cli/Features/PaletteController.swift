@@ -42,7 +42,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     list.delegate = self
     field.delegate = self
     field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
-    take(field, above: list, saying: "a command, column or row number")
+    install(field, above: list, saying: "a command, column or row number")
     if Accessibility.isVoiceOverRunning { list.accessibilityLabel = "commands" }
   }
 
@@ -107,11 +107,11 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     list.focusRow(at: nil)
     list.reloadData()
     if lineCount > 0 { list.focusRow(at: IndexPath(row: 0, section: 0)) }
-    tell()
+    showHints()
   }
 
   /// Shows in the lower edge what the chosen command does.
-  private func tell() { sheetPresentationController?.hints = hints }
+  private func showHints() { sheetPresentationController?.hints = hints }
 
   private var hints: [String] {
     guard let choice else {
@@ -126,7 +126,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
   func tableView(
     _ list: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?
   ) {
-    if next != nil { tell() }
+    if next != nil { showHints() }
   }
 
   private var lineCount: Int { number == nil ? found.count : 1 }

@@ -57,7 +57,7 @@ import ButteryRecords
   func willHandleKey()
 
   /// Handles a key that scrolls, before the table does.
-  func takes(_ key: Key) -> Bool
+  func handle(_ key: Key) -> Bool
 
   /// Ends work that a person waits for.
   ///
@@ -82,7 +82,7 @@ extension RowSession {
   func willTell() {}
   var reasonNotToFilter: String? { nil }
   func willHandleKey() {}
-  func takes(_ key: Key) -> Bool { false }
+  func handle(_ key: Key) -> Bool { false }
   func stopCounting() -> String? { nil }
   func dropAwaited() -> String? { nil }
   func widthChanged() {}

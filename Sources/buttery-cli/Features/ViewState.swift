@@ -63,9 +63,9 @@ struct ViewState: Equatable {
   private var columns: [RecordColumn] { content.list.columns }
 
   /// Records the current state, if it has changed.
-  func note() {
+  func record() {
     guard !isApplying else { return }
-    history.note(ViewState(of: content))
+    history.record(ViewState(of: content))
   }
 
   /// Takes over the columns of a new result, which may differ.
@@ -75,14 +75,14 @@ struct ViewState: Equatable {
   func adoptFolds() { history.adopt(foldsOf: ViewState(of: content)) }
 
   func undo() {
-    note()
+    record()
     guard let change = history.undo() else { return announcer.announce("nothing to undo") }
     apply()
     announcer.announce("undone: \(change.text(columns: columns))")
   }
 
   func redo() {
-    note()
+    record()
     guard let change = history.redo() else { return announcer.announce("nothing to redo") }
     apply()
     announcer.announce("redone: \(change.text(columns: columns))")
@@ -116,7 +116,7 @@ private struct ViewHistory {
   }
 
   /// Records a new state, if it differs from the current one.
-  mutating func note(_ state: ViewState) {
+  mutating func record(_ state: ViewState) {
     guard state != present else { return }
     past.append(present)
     if past.count > Self.most { past.removeFirst() }

@@ -132,8 +132,8 @@ final class PromptBar: View, TextFieldDelegate {
     guard case .key(let key) = event, !Self.paging.contains(key) else { return false }
     switch key {
     case Key(.escape), .control("g"), .control("c"): delegate?.promptDidCancel(self)
-    case Key(.up), .control("p"): show(history.takeEarlier(than: field.text ?? ""))
-    case Key(.down), .control("n"): show(history.takeLater())
+    case Key(.up), .control("p"): show(history.goEarlier(than: field.text ?? ""))
+    case Key(.down), .control("n"): show(history.goLater())
     case Key(.tab): complete()
     default: break
     }
@@ -193,7 +193,7 @@ package struct PromptHistory: Sendable {
   }
 
   /// The line before; `text` is kept if it is the line being typed.
-  package mutating func takeEarlier(than text: String) -> String? {
+  package mutating func goEarlier(than text: String) -> String? {
     guard place > 0 else { return nil }
     if place == lines.count - 1 { lines[place] = text }
     place -= 1
@@ -201,7 +201,7 @@ package struct PromptHistory: Sendable {
   }
 
   /// The line after; nil at the line being typed.
-  package mutating func takeLater() -> String? {
+  package mutating func goLater() -> String? {
     guard place < lines.count - 1 else { return nil }
     place += 1
     return lines[place]

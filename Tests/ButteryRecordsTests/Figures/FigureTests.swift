@@ -75,7 +75,8 @@ struct FigureTests {
       let digits = text.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
       #expect(digits.count <= 15, "\(value): \(text)")
       let difference = abs(try #require(Double(text)) - value)
-      #expect(difference <= abs(value) * 5.001e-15, "\(value): \(text)")
+      // Half of a fifteenth digit, and what the two numbers in binary are from those in digits.
+      #expect(difference <= abs(value) * (5e-15 + .ulpOfOne), "\(value): \(text)")
     }
   }
 

@@ -60,7 +60,7 @@ extension RecordWorkerTests {
       let pipe = try WorkPipe()
       let worker = RecordWorker(paths: [pipe.path])
       let told = Counter()
-      worker.tellOfSpool(from: 10) { count in if count >= 10 { told.add() } }
+      worker.notifyOfSpool(from: 10) { count in if count >= 10 { told.add() } }
       try writeAll("a,b\n", to: pipe.writeEnd)
       try worker.open()
       #expect(told.count == 0)

@@ -8,11 +8,11 @@ extension EndToEnd.Gates {
   }
 
   // ncurses parses a capability of the terminal at its first use, such as one that moves two lines up;
-  // there are eight for up to five lines, of which a pass needs some or others.
+  // there are eight for up to five lines, and as many that a burst of keys may need for further ones.
   // Without the optimizer, temporaries are allocated on the heap. Their number must not grow, though.
   private static let (lines, allocationBounds) =
     Products.isOptimized
-    ? (10_000, Allocations(sharing: 8, first: 2, again: 0))
+    ? (10_000, Allocations(sharing: 16, first: 2, again: 0))
     : (250, Allocations(sharing: 1200 * 200, first: 1200 * 250, again: 1200 * 200))
 
   @Test(

@@ -5,21 +5,21 @@ import buttery_cli
   @Test("is gone through up to the first line, and back to what was being typed")
   func lines() {
     var history = PromptHistory(lines: ["first", "second"])
-    #expect(history.takeLater() == nil)
-    #expect(history.takeEarlier(than: "new") == "second")
-    #expect(history.takeEarlier(than: "second, changed") == "first")
-    #expect(history.takeEarlier(than: "first") == nil)
-    #expect(history.takeLater() == "second")
-    #expect(history.takeLater() == "new")
-    #expect(history.takeLater() == nil)
-    #expect(history.takeEarlier(than: "newer") == "second")
-    #expect(history.takeLater() == "newer")
+    #expect(history.goLater() == nil)
+    #expect(history.goEarlier(than: "new") == "second")
+    #expect(history.goEarlier(than: "second, changed") == "first")
+    #expect(history.goEarlier(than: "first") == nil)
+    #expect(history.goLater() == "second")
+    #expect(history.goLater() == "new")
+    #expect(history.goLater() == nil)
+    #expect(history.goEarlier(than: "newer") == "second")
+    #expect(history.goLater() == "newer")
   }
 
   @Test("may be nothing")
   func none() {
     var history = PromptHistory(lines: [])
-    #expect(history.takeEarlier(than: "new") == nil)
-    #expect(history.takeLater() == nil)
+    #expect(history.goEarlier(than: "new") == nil)
+    #expect(history.goLater() == nil)
   }
 }

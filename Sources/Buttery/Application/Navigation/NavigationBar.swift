@@ -25,7 +25,7 @@ final class NavigationBar: View {
     item?.bar = self
     self.previous = previous
     previous?.barInFront = self
-    takeButtons()
+    updateButtons()
   }
 
   override var accessibilityElements: [Any]? {
@@ -48,12 +48,12 @@ final class NavigationBar: View {
   var height: Int { item?.prompt == nil ? 1 : 2 }
 
   func itemChanged() {
-    takeButtons()
+    updateButtons()
     superview?.setNeedsLayout()
   }
 
   /// Makes the buttons of the item; keeps those of items that stay, as one may be first responder.
-  private func takeButtons() {
+  private func updateButtons() {
     let items = (item?.leftBarButtonItems ?? []) + (item?.rightBarButtonItems ?? [])
     let old = buttons
     buttons = items.map { item in old.first { $0.item === item } ?? BarButton(item) }

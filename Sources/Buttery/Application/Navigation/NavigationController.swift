@@ -76,7 +76,7 @@ internal import ButteryGrid
     if isViewLoaded { showTop(insteadOf: oldTop) }
     for controller in going { controller.removeFromParent() }
     for controller in coming { controller.didMove(toParent: self) }
-    if oldTop !== stack.last { tellOfTop(animated: animated) }
+    if oldTop !== stack.last { notifyOfTop(animated: animated) }
   }
 
   /// Puts `controller` on top.
@@ -170,7 +170,7 @@ internal import ButteryGrid
     bar.show(top?.navigationItem, previous: previous ?? wayOut?.item)
     if let old, old !== top { old.loadedView?.removeFromSuperview() }
     if let top, top.view.superview !== view { view.addSubview(top.view) }
-    takeSearch()
+    installSearch()
     view.setNeedsLayout()
     placeParts(in: view.bounds)
   }
@@ -180,14 +180,14 @@ internal import ButteryGrid
     var height = hidesBar || bounds.height <= bar.height ? 0 : bar.height
     bar.isHidden = height == 0
     bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
-    takeSearch()
+    installSearch()
     height += placeSearch(below: height, in: bounds)
     let content = Rect(x: 0, y: height, width: bounds.width, height: bounds.height - height)
     stack.last?.view.frame = content
     if contentController !== stack.last { contentController?.view.frame = content }
   }
 
-  private func tellOfTop(animated: Bool) {
+  private func notifyOfTop(animated: Bool) {
     guard let top = stack.last else { return }
     delegate?.navigationController(self, willShow: top, animated: animated)
     let tell = { [self] in
@@ -260,7 +260,7 @@ extension NavigationController {
   var search: SearchController? { topViewController?.navigationItem.searchController }
 
   /// Shows the search bar of the controller on top, in place of another one.
-  private func takeSearch() {
+  private func installSearch() {
     let search = search
     guard shownSearch !== search else { return }
     if let old = shownSearch {

@@ -162,13 +162,13 @@ final class AlertView: View {
 
   override func handle(_ event: Event) -> Bool {
     switch event {
-    case .key(let key): return take(key)
-    case .mouse(let mouse): return take(mouse)
+    case .key(let key): return handleKey(key)
+    case .mouse(let mouse): return handleMouse(mouse)
     default: return false
     }
   }
 
-  private func take(_ mouse: MouseEvent) -> Bool {
+  private func handleMouse(_ mouse: MouseEvent) -> Bool {
     let point = pointInside(forScreen: mouse.place)
     switch mouse.action {
     case .wheelUp: turnWheel(by: -1, at: point)
@@ -199,7 +199,7 @@ final class AlertView: View {
     key.modifiers.contains(.control) || key == "?"
   }
 
-  private func take(_ key: Key) -> Bool {
+  private func handleKey(_ key: Key) -> Bool {
     guard !Self.isForApplication(key) else { return false }
     switch key.code {
     case .escape: alert.cancel()

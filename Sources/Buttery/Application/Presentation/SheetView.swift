@@ -19,7 +19,7 @@ final class SheetView: View {
   }
 
   /// Makes the controller's present view the only subview.
-  func takeView() {
+  func installView() {
     guard let view = sheetController?.view, view.superview !== self else { return }
     letGo()
     addSubview(view)

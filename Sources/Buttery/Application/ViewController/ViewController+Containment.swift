@@ -19,7 +19,7 @@ extension ViewController {
     children.append(child)
     child.parent = self
     child.movement = .toParent
-    takeOverFirstResponder(of: child)
+    adoptFirstResponder(of: child)
   }
 
   /// Removes this controller from its parent's children.
@@ -57,7 +57,7 @@ extension ViewController {
   }
 
   /// Moves a child's first responder to the outermost controller, unless that has one already.
-  private func takeOverFirstResponder(of child: ViewController) {
+  private func adoptFirstResponder(of child: ViewController) {
     guard let responder = child.firstResponder, let home = homeController else { return }
     child.firstResponder = nil
     if home.firstResponder == nil { home.firstResponder = responder }

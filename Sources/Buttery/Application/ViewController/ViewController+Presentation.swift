@@ -167,7 +167,7 @@ extension ViewController {
     }
     let sheet = sheet ?? SheetView(of: self)
     self.sheet = sheet
-    sheet.takeView()
+    sheet.installView()
     return sheet
   }
 

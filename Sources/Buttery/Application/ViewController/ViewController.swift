@@ -284,8 +284,8 @@ public import ButteryGrid
   /// The first responder among all that this controller shows; nil for none.
   weak var firstResponder: Responder? {
     didSet {
-      (oldValue as? View)?.noteFirstResponder(inside: false)
-      (firstResponder as? View)?.noteFirstResponder(inside: true)
+      (oldValue as? View)?.markFirstResponder(inside: false)
+      (firstResponder as? View)?.markFirstResponder(inside: true)
     }
   }
 
@@ -343,7 +343,7 @@ extension ViewController {
   var keyTarget: Responder { firstResponder ?? preferredFocusedView }
 
   /// Tells all views of the tab order when keys start to go to another responder.
-  func noteKeyTarget(_ target: Responder) {
+  func notifyOfKeyTarget(_ target: Responder) {
     guard target !== lastKeyTarget else { return }
     lastKeyTarget = target
     for stop in view.tabStops() { stop.keysMoved(to: target) }

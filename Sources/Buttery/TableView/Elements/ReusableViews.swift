@@ -23,8 +23,8 @@
       cell.resetForReuse()
       cell.prepareForReuse()
     }
-    statistics.noteHandOut(isRecycled: isRecycled, as: .row)
-    if request.key?.kind == .row { request.note(cell) }
+    statistics.countHandOut(isRecycled: isRecycled, as: .row)
+    if request.key?.kind == .row { request.record(cell) }
     return cell
   }
 
@@ -42,7 +42,7 @@
     }
     let isFooter = request.key?.kind == .footer
     view.isFooter = isFooter
-    statistics.noteHandOut(isRecycled: isRecycled, as: isFooter ? .footer : .header)
+    statistics.countHandOut(isRecycled: isRecycled, as: isFooter ? .footer : .header)
     return view
   }
 
@@ -54,7 +54,7 @@
     view.isStandard = true
     if isRecycled { view.prepareForReuse() }
     view.textLabel?.textAttributes = kind == .header ? .bold : .dim
-    statistics.noteHandOut(isRecycled: isRecycled, as: kind)
+    statistics.countHandOut(isRecycled: isRecycled, as: kind)
     return view
   }
 
@@ -173,7 +173,7 @@ public struct ReuseCounters: Hashable, Sendable {
   /// The greatest number of views that were on the screen at once.
   public internal(set) var peak = 0
 
-  fileprivate mutating func noteHandOut(isRecycled: Bool) {
+  fileprivate mutating func countHandOut(isRecycled: Bool) {
     dequeued += 1
     if !isRecycled { created += 1 }
   }
@@ -188,16 +188,16 @@ public struct ReuseStatistics: Hashable, Sendable {
   /// Section footers, standard ones included.
   public internal(set) var footers = ReuseCounters()
 
-  fileprivate mutating func noteHandOut(isRecycled: Bool, as kind: ElementKey.Kind) {
+  fileprivate mutating func countHandOut(isRecycled: Bool, as kind: ElementKey.Kind) {
     switch kind {
-    case .header: headers.noteHandOut(isRecycled: isRecycled)
-    case .footer: footers.noteHandOut(isRecycled: isRecycled)
-    case .row: cells.noteHandOut(isRecycled: isRecycled)
+    case .header: headers.countHandOut(isRecycled: isRecycled)
+    case .footer: footers.countHandOut(isRecycled: isRecycled)
+    case .row: cells.countHandOut(isRecycled: isRecycled)
     }
   }
 
   /// Notes which elements are on the screen.
-  mutating func noteDisplayed(_ frames: [ElementFrame]) {
+  mutating func countDisplayed(_ frames: [ElementFrame]) {
     var (cells, headers, footers) = (0, 0, 0)
     for frame in frames {
       switch frame.key.kind {
@@ -232,7 +232,7 @@ public struct ReuseStatistics: Hashable, Sendable {
     existing = cell
   }
 
-  mutating func note(_ cell: TableViewCell) {
+  mutating func record(_ cell: TableViewCell) {
     handedOut.append(cell)
   }
 

@@ -83,7 +83,7 @@ extension TableViewCell {
     extras.tasks?.cancel()
     guard let reading = extras.reading(of: .row) else { return }
     reading.forget()
-    reading.note()
+    reading.observe()
   }
 
   /// Notes that a model has changed that the data source has read for the displayed row.

@@ -57,7 +57,7 @@ extension TableView {
   }
 
   /// Notes that the delegate doesn't implement the method for indentation, so that cells decide.
-  func noteDefaultIndentation() -> Int {
+  func recordDefaultIndentation() -> Int {
     answers.leave()
     return 0
   }

@@ -242,7 +242,7 @@ internal import ButteryGrid
   }
 
   /// Notes that the height of an element is known, if it is displayed.
-  func noteHeight(of key: ElementKey, isSelfSized: Bool) {
+  func recordHeight(of key: ElementKey, isSelfSized: Bool) {
     guard let index = index(of: key) else { return }
     elements[index].isMeasured = true
     elements[index].isSelfSized = isSelfSized

@@ -63,7 +63,7 @@
   ///
   /// - Returns: The row that had the focus, by its place before, if it is gone.
   func followFocus(_ plan: UpdatePlan) -> ElementKey? {
-    noteChange()
+    markChanged()
     guard let row = focusedRow else {
       lastFocusedRow = lastFocusedRow.flatMap { plan.newKey(of: $0) }
       return nil
@@ -82,7 +82,7 @@
   }
 
   /// Keeps the menus and actions of a row until rows change, are reloaded, or one of them was used.
-  fileprivate func noteOffers(_ answer: RowOffers, to question: RowOffers.Question) {
+  fileprivate func recordOffers(_ answer: RowOffers, to question: RowOffers.Question) {
     offers = (question, answer)
   }
 
@@ -95,7 +95,7 @@
   private(set) var changes = 0
 
   /// Notes a reload or a batch.
-  func noteChange() {
+  func markChanged() {
     changes += 1
     forgetOffers()
   }
@@ -145,7 +145,7 @@
   }
 
   /// Notes that an action of the open menu is at work.
-  func noteMenuRuns() { menu?.isRunning = true }
+  func markMenuRunning() { menu?.isRunning = true }
 
   /// Follows a batch with an open menu.
   ///
@@ -163,7 +163,7 @@
   private var contextMenu: OpenContextMenu?
 
   /// Notes that a row's context menu is open; the chosen action may change what rows offer.
-  func noteContextMenu(_ menu: MenuController, of key: ElementKey) {
+  func recordContextMenu(_ menu: MenuController, of key: ElementKey) {
     contextMenu = OpenContextMenu(key: key, menu: menu)
     forgetOffers()
   }
@@ -272,7 +272,7 @@ extension TableView {
     let offers = RowOffers(
       hasMenu: hasContextMenu, hasLeadingActions: offersActions(ofRow: row, at: .leading),
       hasTrailingActions: offersActions(ofRow: row, at: .trailing))
-    if changes == interaction.changes { interaction.noteOffers(offers, to: question) }
+    if changes == interaction.changes { interaction.recordOffers(offers, to: question) }
     return offers
   }
 }

@@ -56,7 +56,7 @@ struct SectionIndex {
 
   /// Finds the title of the section at the top: the first title that leads to that section, or else
   /// to the nearest section before it.
-  mutating func noteTop(section: Int?) {
+  mutating func updateTop(section: Int?) {
     guard section != topSection else { return }
     topSection = section
     titleAtTop = nil
@@ -251,7 +251,7 @@ extension TableView {
     if interaction.sectionIndex.sections == nil {
       interaction.sectionIndex.sections = sectionsOfTitles()
     }
-    interaction.sectionIndex.noteTop(section: sectionAtTop)
+    interaction.sectionIndex.updateTop(section: sectionAtTop)
     let view = interaction.sectionIndexView ?? makeSectionIndexView()
     view.index = interaction.sectionIndex
     view.color = sectionIndexColor

@@ -5,7 +5,7 @@ extension TableView {
   ///
   /// - Returns: Whether the table handled the key.
   @discardableResult public func handle(_ key: Key) -> Bool {
-    if takeKeysBack(for: key) { return true }
+    if regainFirstResponder(for: key) { return true }
     if handleIndexKey(key) { return true }
     if handleEditingKey(key) { return true }
     if leavesToTab(key) { return false }
@@ -22,7 +22,7 @@ extension TableView {
   ///   `sectionIndex` needs an index, and other commands need a focused row or `isScrollEnabled`.
   @discardableResult public func perform(_ command: TableCommand) -> Bool {
     let scrolls = command != .focusRow && command != .sectionIndex && hasMeaning(command)
-    if scrolls { noteDragging() }
+    if scrolls { reportDragging() }
     prepareToScroll()
     if command == .focusRow { return focusRow() }
     if command == .sectionIndex { return enterIndexMode() }
@@ -30,7 +30,7 @@ extension TableView {
     if interaction.focusedRow != nil { learnHeightsInSight() }
     let place = placeBeforePull
     if let row = interaction.focusedRow { moveFocus(from: row, command) } else { scroll(command) }
-    if refreshControl != nil { notePull(goingUp: command == .lineUp, from: place) }
+    if refreshControl != nil { updatePull(goingUp: command == .lineUp, from: place) }
     return true
   }
 
@@ -115,11 +115,11 @@ extension TableView {
   }
 
   private func turnWheel(by lines: Int) {
-    noteDragging()
+    reportDragging()
     prepareToScroll()
     let place = placeBeforePull
     scroll(by: lines)
-    if refreshControl != nil { notePull(goingUp: lines < 0, from: place) }
+    if refreshControl != nil { updatePull(goingUp: lines < 0, from: place) }
   }
 
   /// Handles a press at a content point; only the frontmost element there gets it.
@@ -128,7 +128,7 @@ extension TableView {
     var hit = hitTest(point)
     while let view = hit, view.superview !== self { hit = view.superview }
     guard let cell = hit as? TableViewCell, let path = indexPath(for: cell) else { return false }
-    takeKeysForPress()
+    becomeFirstResponderForPress()
     if handleEditingPress(on: cell, at: point) { return true }
     if cell.hasAccessoryButton(atColumn: point.x - cell.frame.minX) {
       delegate?.tableView(self, accessoryButtonTappedForRowWith: path)

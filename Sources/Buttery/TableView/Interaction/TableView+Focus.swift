@@ -174,7 +174,7 @@ extension TableView {
       layout.emptyElements.insert(row)
       return false
     }
-    noteAnchor()
+    recordAnchor()
     layout.geometry.setHeight(max(1, height), of: row)
     setNeedsLayout()
     bringUpToDate()

@@ -21,7 +21,7 @@ extension TableView {
   /// table's.
   ///
   /// - Returns: Whether the key has no further meaning.
-  func takeKeysBack(for key: Key) -> Bool {
+  func regainFirstResponder(for key: Key) -> Bool {
     guard isAroundFirstResponder, !leavesToTab(key) else { return false }
     guard key.code == .escape || keyBindings[key] != nil || rowKeyBindings[key] != nil else {
       return false
@@ -43,7 +43,7 @@ extension TableView {
 
   /// Makes the table the first responder when a person clicks on it, unless keys go to the table or
   /// to a view around it.
-  func takeKeysForPress() {
+  func becomeFirstResponderForPress() {
     guard let target = homeController?.keyTarget as? View, !isDescendant(of: target) else { return }
     becomeFirstResponder()
   }
@@ -161,7 +161,7 @@ extension TableView {
     let isRow = interaction.focusedRow != nil
     let editing = interaction.isEditing ? [KeyHelp("Editing", editingKeyBindings)] : []
     let table = KeyHelp("Table", keyBindings).without { [self] key in
-      leavesToTab(key) || takesForRow(key) || isVain(keyBindings[key], .focusRow)
+      leavesToTab(key) || handlesForRow(key) || isVain(keyBindings[key], .focusRow)
     }
     return (isRow ? [keyHelpOfRow] : []) + editing + [table]
   }
@@ -181,16 +181,16 @@ extension TableView {
   }
 
   /// Whether the table handles a key, so that the key isn't passed on.
-  func takes(_ key: Key) -> Bool {
+  func handles(_ key: Key) -> Bool {
     if isAroundFirstResponder, key.code == .escape { return true }
     if leavesToTab(key) { return false }
-    return takesForRow(key) || keyBindings[key].map(hasMeaning) ?? false
+    return handlesForRow(key) || keyBindings[key].map(hasMeaning) ?? false
   }
 
   /// Whether the focused row certainly handles a key.
   ///
   /// Keys for actions and menus don't count, because a row needn't have any.
-  private func takesForRow(_ key: Key) -> Bool {
+  private func handlesForRow(_ key: Key) -> Bool {
     guard let row = interaction.focusedRow, let command = rowKeyBindings[key] else { return false }
     switch command {
     case .activate, .leave: return true

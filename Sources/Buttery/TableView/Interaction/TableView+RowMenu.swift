@@ -75,7 +75,7 @@ extension TableView {
   }
 
   /// Notes that the data source doesn't implement `tableView(_:canEditRowAt:)`, and returns true.
-  func noteDefaultEditing() -> Bool {
+  func recordDefaultEditing() -> Bool {
     answers.leave()
     return true
   }
@@ -182,7 +182,7 @@ extension TableView {
       closeSwipe()
       return commit(.delete, at: key)
     }
-    interaction.noteMenuRuns()
+    interaction.markMenuRunning()
     let action = configuration.actions[menu.look.chosen]
     action.handler(action, displayedCell(of: key) ?? self) { [weak self] _ in
       self?.closeMenu(menu.number)
@@ -324,7 +324,7 @@ extension TableView {
     let column = point.map { $0.x - cell.frame.minX } ?? Self.columnForKeys
     let place = Rect(x: column, y: 0, width: 1, height: cell.bounds.height)
     guard let shown = presenter.show(menu, beside: cell, place) else { return false }
-    interaction.noteContextMenu(shown, of: row)
+    interaction.recordContextMenu(shown, of: row)
     return true
   }
 
@@ -337,7 +337,7 @@ extension TableView {
       return false
     }
     let changes = interaction.changes
-    takeKeysForPress()
+    becomeFirstResponderForPress()
     if row != interaction.focusedRow, canFocus(row) { giveFocusInPlace(to: row) }
     if changes == interaction.changes { _ = showContextMenu(of: row, at: point) }
     return true

@@ -24,7 +24,7 @@ struct EmptyElements: Sendable {
   }
 
   /// Notes that there are rows of height 0, without saying which.
-  mutating func noteRows() { includeRows = true }
+  mutating func recordRows() { includeRows = true }
 
   /// Forgets all elements, so that the table asks for each of them again.
   mutating func doubt() {

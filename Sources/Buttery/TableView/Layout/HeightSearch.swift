@@ -22,7 +22,7 @@ internal import ButteryGrid
     return holds(key, at: index) ? states[index].state : nil
   }
 
-  func note(_ state: State, of key: ElementKey) {
+  func record(_ state: State, of key: ElementKey) {
     let index = place(of: key)
     if holds(key, at: index) {
       states[index].state = state
@@ -102,7 +102,7 @@ extension TableView {
 
   /// Measures the rows in sight whose cells decide their heights, after the cells have changed.
   func measureRowsInSight() {
-    noteAnchor()
+    recordAnchor()
     // If heights are exact, rows out of sight were measured, too, and must be measured again.
     if layout.hasSelfSizedRows { doubtHeights() }
     guard layout.estimated.contains(.rows) else { return }

@@ -20,9 +20,9 @@ internal import FoundationEssentials
   /// Whether the default implementation has answered the current question.
   private var isLeft = false
 
-  func note(_ answer: DefaultAnswers) { defaults.insert(answer) }
+  func recordDefault(_ answer: DefaultAnswers) { defaults.insert(answer) }
 
-  func noteInherited(_ answer: DefaultAnswers) { inherited.insert(answer) }
+  func recordInherited(_ answer: DefaultAnswers) { inherited.insert(answer) }
 
   // MARK: A row's height
 
@@ -44,7 +44,7 @@ internal import FoundationEssentials
     found.contains(EstimatedKinds(kind))
   }
 
-  func noteFound(_ kind: ElementKey.Kind) { found.insert(EstimatedKinds(kind)) }
+  func recordFound(_ kind: ElementKey.Kind) { found.insert(EstimatedKinds(kind)) }
 
   // MARK: Single questions
 
@@ -115,7 +115,7 @@ struct DefaultAnswers: OptionSet {
 
 extension TableView {
   /// Notes that a superclass of the delegate leaves the heights of rows to `rowHeight`.
-  func noteInheritedRowHeight() {
+  func recordInheritedRowHeight() {
     answers.assumeInheritedRowHeight()
   }
 
@@ -131,8 +131,8 @@ extension TableView {
   }
 
   /// Notes that a superclass of the data source or delegate leaves an answer to the default.
-  func noteInherited(_ answer: DefaultAnswers) {
-    answers.noteInherited(answer)
+  func recordInherited(_ answer: DefaultAnswers) {
+    answers.recordInherited(answer)
   }
 
   package func inheritedHeight(of kind: ElementKey.Kind) -> Int? {
@@ -161,7 +161,7 @@ extension TableView {
   /// - Returns: Whether the heights were set.
   func adoptInheritedHeight(of kind: ElementKey.Kind) -> Bool {
     guard !answers.hasFound(kind), let height = inheritedHeight(of: kind) else { return false }
-    answers.noteFound(kind)
+    answers.recordFound(kind)
     layout.geometry.setHeight(height, ofAll: kind)
     return true
   }

@@ -122,7 +122,7 @@ extension TableLayout {
       if key.kind == .row { hasSelfSizedRows = true }
       return provider.measure(key)
     }
-    if height == 0, key.kind == .row { emptyElements.noteRows() }
+    if height == 0, key.kind == .row { emptyElements.recordRows() }
     return height
   }
 }

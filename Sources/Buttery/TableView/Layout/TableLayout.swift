@@ -41,7 +41,7 @@ internal import ButteryGrid
   // MARK: Anchors
 
   /// Sets the anchor for the next layout; the first one set before a layout counts.
-  func noteAnchor(at viewport: Viewport) {
+  func recordAnchor(at viewport: Viewport) {
     guard marks.anchor == nil, !marks.isNothingKnown else { return }
     var anchor = ScrollAnchor(keepingRowIn: geometry, viewport: viewport)
     anchor?.shift = marks.overshoot
@@ -76,7 +76,7 @@ internal import ButteryGrid
   }
 
   /// Notes scrolling by `lines`, of which only `reached` lines have room in the known content.
-  func noteMove(by lines: Int, reached: Int) {
+  func recordMove(by lines: Int, reached: Int) {
     guard !marks.isWorkingOff else { return }
     if marks.anchor != nil {
       marks.anchor?.shift += lines
@@ -109,7 +109,7 @@ internal import ButteryGrid
         var anchor = anchor.following(plan, from: before, to: geometry, keepsRows: keepsRows)
         // An offset beyond the end leads to the end of the content before the batch.
         if waits || anchor?.isOffset == true && offset > range.upperBound {
-          anchor?.noteNewcomers(plan, keepsRows: keepsRows)
+          anchor?.recordNewcomers(plan, keepsRows: keepsRows)
         }
         marks.anchor = anchor
         return
@@ -127,7 +127,7 @@ internal import ButteryGrid
     let geometry = geometry
     marks.earlierAnchors = marks.earlierAnchors.compactMap { anchor in
       var anchor = anchor.following(plan, from: before, to: geometry, keepsRows: true)
-      anchor?.noteNewcomers(plan, keepsRows: true)
+      anchor?.recordNewcomers(plan, keepsRows: true)
       return anchor
     }
   }

@@ -4,8 +4,8 @@ internal import FoundationEssentials
 // The questions of a table when it loads: counts, and heights or estimates of heights.
 extension TableView {
   /// Notes that the delegate or the data source leaves an answer to the default.
-  func note(_ answer: DefaultAnswers) {
-    answers.note(answer)
+  func recordDefault(_ answer: DefaultAnswers) {
+    answers.recordDefault(answer)
   }
 
   /// The number of rows of each section, as of the last load or update.

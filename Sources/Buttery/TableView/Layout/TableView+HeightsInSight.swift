@@ -45,7 +45,7 @@ extension TableView {
       }
       if askForNextHeight(anchor) || askForEmptyElements(in: shown, anchor) { continue }
       let isInDoubt = endDisplayingWhatLeaves(shown, anchor)
-      if displayNext(anchor, shown, isInDoubt) || measureNextHidden() || takeBackLine() { continue }
+      if displayNext(anchor, shown, isInDoubt) || measureNextHidden() || reclaimLine() { continue }
       guard let next = anchor.clamped(shown, in: layout.geometry) else { break }
       anchor = next
     }
@@ -141,7 +141,7 @@ extension TableView {
     if adoptFixedHeight(of: key.kind) { return true }
     guard height == Self.automaticDimension else { return learn(height, of: key) }
     guard let view = visible.view(for: key) else {
-      layout.search.note(.viewDecides, of: key)
+      layout.search.record(.viewDecides, of: key)
       return false
     }
     guard !hasLostView(key) else {
@@ -212,7 +212,7 @@ extension TableView {
   /// Measures an element that was lent a line but didn't come into sight.
   ///
   /// - Returns: Whether there was one.
-  private func takeBackLine() -> Bool {
+  private func reclaimLine() -> Bool {
     while let key = layout.search.takeLent() {
       guard layout.search[key] == .viewDecides else { continue }
       _ = learn(measure(key), of: key)
@@ -225,12 +225,12 @@ extension TableView {
   ///
   /// - Returns: Whether it differs from the one in the geometry.
   private func learn(_ height: Int, of key: ElementKey, isSelfSized: Bool = false) -> Bool {
-    layout.search.note(.known, of: key)
-    visible.noteHeight(of: key, isSelfSized: isSelfSized)
+    layout.search.record(.known, of: key)
+    visible.recordHeight(of: key, isSelfSized: isSelfSized)
     if height == 0 {
       layout.emptyElements.insert(key)
     } else {
-      answers.noteFound(key.kind)
+      answers.recordFound(key.kind)
     }
     guard layout.geometry.height(of: key) != height else { return false }
     layout.geometry.setHeight(height, of: key)

@@ -82,7 +82,7 @@ extension TableView {
       areRowsUnknown = true
     }
     endRowInteraction()
-    interaction.noteChange()
+    interaction.markChanged()
     layout.marks.reload = true
     updates.batch = UpdateBatch()
     setNeedsLayout()
@@ -101,15 +101,15 @@ extension TableView {
   /// Where heights are estimates, elements out of sight keep their known heights until they come
   /// into sight. The first row below the top inset keeps its line.
   func doubtHeights() {
-    noteAnchor()
+    recordAnchor()
     layout.marks.heights = true
     setNeedsLayout()
   }
 
   /// Sets the anchor for the next layout; the first one set before a layout counts.
-  func noteAnchor() {
+  func recordAnchor() {
     settleOffset()
-    layout.noteAnchor(at: viewport)
+    layout.recordAnchor(at: viewport)
   }
 
   /// Lays the table out if a program has set an offset, before heights change for another reason.
@@ -130,7 +130,7 @@ extension TableView {
   /// Performs one layout: contents, heights, offset, then the elements in sight.
   func layOutElements() {
     layout.marks.isWorkingOff = true
-    picture.noteLayout()
+    picture.markOutdated()
     makeWaitingUpdates()
     workOffMarks()
     let isOffsetFound = findOffset()
@@ -143,7 +143,7 @@ extension TableView {
     placeSectionIndex()
     placeRefreshControl()
     placeScrollIndicator(content: layout.geometry.contentHeight)
-    reusables.statistics.noteDisplayed(visible.frames)
+    reusables.statistics.countDisplayed(visible.frames)
     if bounds.height > 0 { layout.marks.hasHadSize = true }
     announceRowsAhead()
     if motion.isDue { beginMotion() }
@@ -189,7 +189,7 @@ extension TableView {
   }
 
   private func workOffMarks() {
-    noteChanges()
+    detectChanges()
     if layout.marks.reload {
       reload()
     } else if layout.marks.heights {
@@ -210,11 +210,11 @@ extension TableView {
   }
 
   /// Notices changes without a notification: a deallocated data source, another width.
-  private func noteChanges() {
+  private func detectChanges() {
     if hasLostDataSource { layout.marks.reload = true }
     loadSectionIndexIfDue()
     guard layout.marks.width != bounds.width else { return }
-    noteAnchor()
+    recordAnchor()
     layout.marks.heights = true
   }
 
@@ -228,8 +228,8 @@ extension TableView {
     layout.marks.reload = false
     layout.marks.laidOut = nil
     areRowsUnknown = false
-    updates.noteReload()
-    motion.noteReload()
+    updates.didReload()
+    motion.didReload()
     let counts = askForRowCounts()
     loadSectionIndex(rowCount: counts.reduce(0, +))
     let levels = askForLevels(ofSections: counts.count)

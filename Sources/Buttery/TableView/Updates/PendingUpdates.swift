@@ -54,7 +54,7 @@ final class PendingUpdates {
 
   /// Notes that the table has been loaded; this includes the requested changes, which are
   /// forgotten.
-  func noteReload() {
+  func didReload() {
     batch = UpdateBatch()
     isVoid = isCollecting
     waiting = []

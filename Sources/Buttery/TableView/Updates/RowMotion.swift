@@ -132,7 +132,7 @@ struct UpdateAnimations: Sendable {
   ///
   /// - Parameter start: Returns the state, or `nil` for no animation; called only for the first
   ///   batch of a pass.
-  func note(_ start: () -> MotionStart?) {
+  func record(_ start: () -> MotionStart?) {
     let isFirst = !isDue
     current = nil
     self.start = isFirst ? start() : nil
@@ -158,7 +158,7 @@ struct UpdateAnimations: Sendable {
   }
 
   /// Forgets the noted state, because a reload makes it useless for an animation.
-  func noteReload() {
+  func didReload() {
     start = nil
   }
 }
@@ -168,8 +168,8 @@ struct UpdateAnimations: Sendable {
 // The last step is the picture that there is without animation.
 extension TableView {
   /// Remembers how the table looked before a batch, if the change can be seen and is animated.
-  func noteMotion(_ plan: UpdatePlan, _ animations: UpdateAnimations) {
-    motion.note {
+  func recordMotion(_ plan: UpdatePlan, _ animations: UpdateAnimations) {
+    motion.record {
       guard animations.areWanted, layout.marks.laidOut == viewport, let window, window.animates,
         window.shows(self)
       else { return nil }

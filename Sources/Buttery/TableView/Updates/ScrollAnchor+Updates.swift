@@ -109,7 +109,7 @@ extension ScrollAnchor {
   ///
   /// The content isn't scrolled to make room for them. With `keepsRows`, elements inserted above
   /// the anchor do move the end of the old content.
-  mutating func noteNewcomers(_ plan: UpdatePlan, keepsRows: Bool) {
+  mutating func recordNewcomers(_ plan: UpdatePlan, keepsRows: Bool) {
     newcomers.follow(plan, below: keepsRows ? element : nil)
   }
 

@@ -30,7 +30,7 @@ extension TableView {
           ? askForLevels(ofSections: counts.count)
           : askForLevels(after: batch, ofSections: counts.count))
       guard !isBusy else { return waitForLayout(plan, sections) }
-      noteMotion(plan, batch.animations)
+      recordMotion(plan, batch.animations)
       apply(plan, sections)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
@@ -155,7 +155,7 @@ extension TableView {
     batch.moveRow(source, to: target)
     do {
       let plan = try UpdatePlan(batch, before: before, after: counts)
-      noteMotion(plan, UpdateAnimations())
+      recordMotion(plan, UpdateAnimations())
       let sections = SectionsAfter(rowCounts: counts, levels: layout.geometry.levels)
       apply(plan, sections, changesHeights: false)
     } catch {

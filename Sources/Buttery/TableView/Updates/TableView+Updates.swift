@@ -130,7 +130,7 @@ extension TableView {
   ///
   /// A batch that a running application finds open when it waits for the next event gives a warning.
   public func beginUpdates() {
-    if !updates.isCollecting { noteForApplication() }
+    if !updates.isCollecting { registerWithApplication() }
     updates.depth += 1
   }
 
@@ -173,16 +173,16 @@ extension TableView {
     updates.completions.append(completion)
     // The changes may have been laid out already, and there may be none.
     if isLayingOut { wantsAnotherLayout = true } else { markForLayout() }
-    noteForApplication()
+    registerWithApplication()
   }
 
   /// Makes the running application, or else the next one that runs, look after handlers and an open
   /// batch.
-  private func noteForApplication() {
+  private func registerWithApplication() {
     if let application = window?.application {
-      application.noteCompletions(of: self)
+      application.registerCompletions(of: self)
     } else {
-      Screen.main.note(self)
+      Screen.main.register(self)
     }
   }
 
@@ -217,13 +217,13 @@ extension TableView {
   private func call(_ completions: [(Bool) -> Void]) {
     for (index, completion) in completions.enumerated() {
       // A completion handler has begun a batch, so the remaining ones wait for its end.
-      guard !isCollecting else { return takeBack(Array(completions[index...])) }
+      guard !isCollecting else { return restore(Array(completions[index...])) }
       completion(true)
     }
   }
 
   /// Gets back handlers for which there was no picture, to call them before all others.
-  func takeBack(_ completions: [(Bool) -> Void]) {
+  func restore(_ completions: [(Bool) -> Void]) {
     updates.completions.insert(contentsOf: completions, at: 0)
     markForLayout()
   }

@@ -28,7 +28,7 @@ package struct UpdateBatch: Sendable {
   package mutating func deleteRows(
     _ paths: [IndexPath], with animation: TableView.RowAnimation = .none
   ) {
-    note(animation)
+    record(animation)
     deletedRows.append(rowsAt: paths)
   }
 
@@ -37,7 +37,7 @@ package struct UpdateBatch: Sendable {
     _ rows: Range<Int>, inSection section: Int, with animation: TableView.RowAnimation = .none
   ) {
     guard !rows.isEmpty else { return }
-    note(animation)
+    record(animation)
     deletedRows.append(RowRange(section: section, rows: ClosedRange(rows)))
   }
 
@@ -58,7 +58,7 @@ package struct UpdateBatch: Sendable {
   }
 
   private mutating func insert(_ rows: [RowRange], with animation: TableView.RowAnimation) {
-    note(animation)
+    record(animation)
     insertedRows += rows
     animations.insertedRows.append((rows, animation))
   }
@@ -68,14 +68,14 @@ package struct UpdateBatch: Sendable {
   }
 
   mutating func moveRow(_ source: ElementKey, to target: ElementKey) {
-    note(.automatic)
+    record(.automatic)
     movedRows.append(Move(source: source, target: target))
   }
 
   package mutating func reloadRows(
     _ paths: [IndexPath], with animation: TableView.RowAnimation = .none
   ) {
-    note(animation)
+    record(animation)
     reloadedRows += paths.lazy.map(ElementKey.init(rowAt:))
   }
 
@@ -86,14 +86,14 @@ package struct UpdateBatch: Sendable {
   package mutating func deleteSections(
     _ sections: some Sequence<Int>, with animation: TableView.RowAnimation = .none
   ) {
-    note(animation)
+    record(animation)
     deletedSections += sections
   }
 
   package mutating func insertSections(
     _ sections: some Sequence<Int>, with animation: TableView.RowAnimation = .none
   ) {
-    note(animation)
+    record(animation)
     for section in sections {
       insertedSections.append(section)
       animations.insertedSections[section] = animation
@@ -101,18 +101,18 @@ package struct UpdateBatch: Sendable {
   }
 
   package mutating func moveSection(_ source: Int, to target: Int) {
-    note(.automatic)
+    record(.automatic)
     movedSections.append(Move(source: source, target: target))
   }
 
   package mutating func reloadSections(
     _ sections: some Sequence<Int>, with animation: TableView.RowAnimation = .none
   ) {
-    note(animation)
+    record(animation)
     reloadedSections += sections
   }
 
-  private mutating func note(_ animation: TableView.RowAnimation) {
+  private mutating func record(_ animation: TableView.RowAnimation) {
     if animation != .none { animations.areWanted = true }
   }
 

@@ -23,24 +23,24 @@ struct UpdateCheck {
     var leaving = Calls<Int> { "section \($0)" }
     for section in batch.deletedSections {
       try demandBefore(section, "delete")
-      try leaving.note(section, "delete")
+      try leaving.record(section, "delete")
     }
     for section in batch.reloadedSections {
       try demandBefore(section, "reload")
-      try leaving.note(section, "reload", mayRepeat: true)
+      try leaving.record(section, "reload", mayRepeat: true)
     }
     for move in batch.movedSections {
       try demandBefore(move.source, "move")
-      try leaving.note(move.source, "move")
+      try leaving.record(move.source, "move")
     }
     var coming = Calls<Int> { "section \($0)" }
     for section in batch.insertedSections {
       try demandAfter(section, "insert")
-      try coming.note(section, "insert", "at")
+      try coming.record(section, "insert", "at")
     }
     for move in batch.movedSections {
       try demandAfter(move.target, "move")
-      try coming.note(move.target, "move", "to")
+      try coming.record(move.target, "move", "to")
     }
   }
 
@@ -79,13 +79,13 @@ struct UpdateCheck {
     try leaving.refuseRepeated("delete")
     for row in batch.reloadedRows {
       try demandBefore(RowRange(row), "reload")
-      try leaving.note(row, "delete", "reload", mayRepeat: true)
+      try leaving.record(row, "delete", "reload", mayRepeat: true)
     }
     for row in batch.reconfiguredRows { try demandBefore(RowRange(row), "reconfigure") }
     let gone = Set(batch.deletedSections).union(batch.reloadedSections)
     for move in batch.movedRows {
       try demandBefore(RowRange(move.source), "move")
-      try leaving.note(move.source, "delete", "move")
+      try leaving.record(move.source, "delete", "move")
       guard gone.contains(move.source.section) else { continue }
       throw refuse(
         "attempt to move row \(move.source.row) out of section \(move.source.section), which is "
@@ -99,7 +99,7 @@ struct UpdateCheck {
     try coming.refuseRepeated("insert", "at")
     for move in batch.movedRows {
       try demandAfter(RowRange(move.target), "move")
-      try coming.note(move.target, "insert", "move", "to")
+      try coming.record(move.target, "insert", "move", "to")
     }
   }
 
@@ -175,7 +175,7 @@ private struct Calls<Place: Hashable> {
     self.name = name
   }
 
-  mutating func note(
+  mutating func record(
     _ place: Place, _ call: String, _ preposition: String = "", mayRepeat: Bool = false
   ) throws(TableViewError) {
     guard let earlier = calls.updateValue(call, forKey: place) else { return }
@@ -208,18 +208,18 @@ private struct RowCalls {
     where range.section == next.section && range.rows.upperBound >= next.rows.lowerBound {
       let row = ElementKey.row(next.rows.lowerBound, next.section)
       var calls = Calls<ElementKey> { $0.indexPath.shortDescription }
-      try calls.note(row, call)
-      try calls.note(row, call, preposition)
+      try calls.record(row, call)
+      try calls.record(row, call, preposition)
     }
   }
 
   /// - Parameter rangeCall: The change that was requested for the ranges.
-  mutating func note(
+  mutating func record(
     _ row: ElementKey, _ rangeCall: String, _ call: String, _ preposition: String = "",
     mayRepeat: Bool = false
   ) throws(TableViewError) {
-    if runs[row.section]?.run(around: row.row) != nil { try singles.note(row, rangeCall) }
-    try singles.note(row, call, preposition, mayRepeat: mayRepeat)
+    if runs[row.section]?.run(around: row.row) != nil { try singles.record(row, rangeCall) }
+    try singles.record(row, call, preposition, mayRepeat: mayRepeat)
   }
 }
 

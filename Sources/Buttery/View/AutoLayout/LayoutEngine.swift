@@ -110,7 +110,7 @@ internal import ButteryGrid
     state.demand = demand
     let solution = rules.problem(extents, demand).solve()
     solveCount += 1
-    state.take(solution, rules, system, question: 0, offset: 0)
+    state.apply(solution, rules, system, question: 0, offset: 0)
     report(solution, rules.rules, demands: 1, rules.owners, system)
   }
 
@@ -122,8 +122,8 @@ internal import ButteryGrid
       let (problem, verticalStart) = system.problem(sizes.map(\.width), thought, target)
       let solution = problem.solve()
       solveCount += 1
-      horizontal.take(solution, system.horizontal, system, question: 0, offset: 0)
-      vertical.take(solution, system.vertical, system, question: 1, offset: verticalStart)
+      horizontal.apply(solution, system.horizontal, system, question: 0, offset: 0)
+      vertical.apply(solution, system.vertical, system, question: 1, offset: verticalStart)
       let found = heights(system)
       if found == thought || isLast {
         report(
@@ -197,7 +197,7 @@ private struct LayoutAxisState {
   /// Whether constraints and contents alone decide the root's extent.
   private(set) var isRootDecided = true
 
-  @MainActor mutating func take(
+  @MainActor mutating func apply(
     _ solution: LayoutProblem.Solution, _ rules: LayoutAxisRules, _ system: LayoutSystem,
     question: Int, offset: Int
   ) {

@@ -259,13 +259,13 @@ extension LayoutAxisRules {
   /// Adds the constraints that `owner` stores.
   mutating func add(_ constraints: [LayoutConstraint], of owner: View) {
     for constraint in constraints {
-      note(constraint.first.view, below: owner)
-      note(constraint.second?.view, below: owner)
+      register(constraint.first.view, below: owner)
+      register(constraint.second?.view, below: owner)
       all.append(constraint)
     }
   }
 
-  private mutating func note(_ view: View?, below owner: View) {
+  private mutating func register(_ view: View?, below owner: View) {
     var named = view
     while let view = named, view !== owner {
       guard firstNaming[ObjectIdentifier(view)] == nil else { return }

@@ -38,22 +38,22 @@ struct DateScanner {
 
   /// `2024-01-31`, `2024/01/31`, `2024.01.31`, `2024-01`, `2024-W05`.
   private mutating func dayBehind(year: Int) -> Int? {
-    for separator in [Self.slash, Self.point] where digits.take(separator) {
-      guard let month = digits.number(1...2), digits.take(separator),
+    for separator in [Self.slash, Self.point] where digits.consume(separator) {
+      guard let month = digits.number(1...2), digits.consume(separator),
         let day = digits.number(1...2)
       else { return nil }
       return Calendar.day(year, month, day)
     }
-    guard digits.take(Self.hyphen) else { return nil }
-    if digits.take(UInt8(ascii: "W")) {
+    guard digits.consume(Self.hyphen) else { return nil }
+    if digits.consume(UInt8(ascii: "W")) {
       guard let week = digits.number(2...2) else { return nil }
-      let weekday = digits.take(Self.hyphen) ? digits.number(1...1) : 1
+      let weekday = digits.consume(Self.hyphen) ? digits.number(1...1) : 1
       return weekday.flatMap { Calendar.day(year, week: week, weekday: $0) }
     }
     let start = digits.index
     guard let month = digits.number(1...2) else { return nil }
     if isAtEnd { return digits.index - start == 2 ? firstDay(ofMonth: month, year) : nil }
-    guard digits.take(Self.hyphen), let day = digits.number(1...2) else { return nil }
+    guard digits.consume(Self.hyphen), let day = digits.number(1...2) else { return nil }
     return Calendar.day(year, month, day)
   }
 
@@ -65,21 +65,21 @@ struct DateScanner {
 
   /// The rest of `January 31, 2024`, `Jan 31 10:00:00 2024`, `Jan 2024` or `Jan-24` after the month.
   private mutating func dayBehind(month: Int) -> Int? {
-    if digits.take(Self.hyphen) { return dayBehindHyphen(month: month) }
-    guard digits.takeBlanks() else { return nil }
+    if digits.consume(Self.hyphen) { return dayBehindHyphen(month: month) }
+    guard digits.consumeBlanks() else { return nil }
     let start = digits.index
     guard let day = digits.number(1...4) else { return nil }
     if digits.index - start == 4 { return firstDay(ofMonth: month, day) }
-    _ = digits.take(UInt8(ascii: ","))
-    guard digits.takeBlanks() else { return nil }
-    takeClock()
+    _ = digits.consume(UInt8(ascii: ","))
+    guard digits.consumeBlanks() else { return nil }
+    consumeClock()
     return digits.number(4...4).flatMap { Calendar.day($0, month, day) }
   }
 
   /// The rest of `Jan-31-2024` or `Jan-24` after the first hyphen.
   private mutating func dayBehindHyphen(month: Int) -> Int? {
     var ahead = digits
-    if let day = ahead.number(1...2), ahead.take(Self.hyphen) {
+    if let day = ahead.number(1...2), ahead.consume(Self.hyphen) {
       digits = ahead
       return self.day(day, month)
     }
@@ -87,10 +87,10 @@ struct DateScanner {
   }
 
   /// Takes a time in front of a year, if there is one.
-  private mutating func takeClock() {
+  private mutating func consumeClock() {
     var ahead = digits
     guard let hour = ahead.number(1...2), hour < 24, let rest = ahead.minutes(leapSecond: true),
-      ahead.take(Self.space)
+      ahead.consume(Self.space)
     else { return }
     (digits, clock) = (ahead, Double(hour * 3_600) + rest)
   }
@@ -98,10 +98,10 @@ struct DateScanner {
   /// The rest of `31.01.2024`, `31 Jan 2024`, `31JAN24` or `31/01/2024` after the first number.
   private mutating func dayBehind(_ first: Int) -> Int? {
     if let month = digits.month() { return day(first, month) }
-    guard let separator = digits.takeByte() else { return nil }
+    guard let separator = digits.consumeByte() else { return nil }
     switch separator {
     case Self.point:
-      guard let month = digits.number(1...2), digits.take(separator) else { return nil }
+      guard let month = digits.number(1...2), digits.consume(separator) else { return nil }
       let start = digits.index
       guard let year = year(mayBeShort: true) else { return nil }
       // The text before a short year has six bytes where banks write a date: `18.05.23`.
@@ -112,7 +112,7 @@ struct DateScanner {
       guard !digits.isBeforeDigit else { return slashDay(first, separator) }
       fallthrough
     case Self.space:
-      guard let month = digits.month(), digits.take(separator) else { return nil }
+      guard let month = digits.month(), digits.consume(separator) else { return nil }
       return day(first, month)
     default: return nil
     }
@@ -136,7 +136,7 @@ struct DateScanner {
 
   /// The rest of `31/01/2024`, `31/1/24` or `01-31-2024` after the first separator.
   private mutating func slashDay(_ first: Int, _ separator: UInt8) -> Int? {
-    guard let second = digits.number(1...2), digits.take(separator),
+    guard let second = digits.number(1...2), digits.consume(separator),
       let year = year(mayBeShort: separator == Self.slash)
     else { return nil }
     slashOrder = SlashOrder(
@@ -153,7 +153,7 @@ struct DateScanner {
       return clock - zone
     }
     let separators = [UInt8(ascii: "T"), Self.space, UInt8(ascii: ":")]
-    guard separators.contains(where: { digits.take($0) }),
+    guard separators.contains(where: { digits.consume($0) }),
       let written = digits.number(1...2), written < 24,
       let rest = digits.minutes(leapSecond: true), let hour = digits.hour(written)
     else { return nil }
@@ -164,14 +164,14 @@ struct DateScanner {
   /// How many seconds the zone is ahead of UTC.
   private mutating func zone() -> Double? {
     if isAtEnd { return 0 }
-    _ = digits.take(Self.space)
-    if ["Z", "UTC", "GMT"].contains(where: { digits.take($0) }) { return 0 }
-    let isWest = digits.take(Self.hyphen)
-    guard isWest || digits.take(UInt8(ascii: "+")), let hours = digits.number(2...2), hours < 24
+    _ = digits.consume(Self.space)
+    if ["Z", "UTC", "GMT"].contains(where: { digits.consume($0) }) { return 0 }
+    let isWest = digits.consume(Self.hyphen)
+    guard isWest || digits.consume(UInt8(ascii: "+")), let hours = digits.number(2...2), hours < 24
     else { return nil }
     var seconds = hours * 3_600
     if !isAtEnd {
-      _ = digits.take(UInt8(ascii: ":"))
+      _ = digits.consume(UInt8(ascii: ":"))
       guard let minutes = digits.number(2...2), minutes < 60 else { return nil }
       seconds += minutes * 60
     }

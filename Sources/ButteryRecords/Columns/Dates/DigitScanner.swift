@@ -24,20 +24,20 @@ struct DigitScanner {
     return digits.contains(index - start) ? value : nil
   }
 
-  mutating func takeByte() -> UInt8? {
+  mutating func consumeByte() -> UInt8? {
     guard index < utf8.count else { return nil }
     index += 1
     return utf8[index - 1]
   }
 
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard index < utf8.count, utf8[index] == byte else { return false }
     index += 1
     return true
   }
 
   /// Takes a word, if it stands here.
-  mutating func take(_ word: StaticString) -> Bool {
+  mutating func consume(_ word: StaticString) -> Bool {
     word.withUTF8Buffer { letters in
       guard utf8[index...].starts(with: letters) else { return false }
       index += letters.count
@@ -46,19 +46,19 @@ struct DigitScanner {
   }
 
   /// Takes blanks; false if there are none.
-  mutating func takeBlanks() -> Bool {
+  mutating func consumeBlanks() -> Bool {
     let start = index
-    while take(0x20) {}
+    while consume(0x20) {}
     return index > start
   }
 
   /// The seconds of the part of a time after its hours: `:05`, `:05:30`, `:05:30.5`.
   mutating func minutes(leapSecond: Bool) -> Double? {
-    guard take(Self.colon), let minute = number(2...2), minute < 60 else { return nil }
-    guard take(Self.colon) else { return Double(minute * 60) }
+    guard consume(Self.colon), let minute = number(2...2), minute < 60 else { return nil }
+    guard consume(Self.colon) else { return Double(minute * 60) }
     guard let second = number(2...2), second < (leapSecond ? 61 : 60) else { return nil }
     let seconds = Double(minute * 60 + second)
-    guard take(UInt8(ascii: ".")) || take(UInt8(ascii: ",")) else { return seconds }
+    guard consume(UInt8(ascii: ".")) || consume(UInt8(ascii: ",")) else { return seconds }
     return fraction().map { seconds + $0 }
   }
 
@@ -68,7 +68,7 @@ struct DigitScanner {
   /// - Parameter written: the hour as it is written in front of the minutes.
   mutating func hour(_ written: Int) -> Int? {
     let start = index
-    _ = take(0x20)
+    _ = consume(0x20)
     guard index + 2 <= utf8.count, utf8[index + 1] | 0x20 == UInt8(ascii: "m") else {
       index = start
       return written
@@ -102,8 +102,8 @@ struct DigitScanner {
     else { return }
     var ahead = self
     while ahead.index < utf8.count, utf8[ahead.index].isLetter { ahead.index += 1 }
-    _ = ahead.take(UInt8(ascii: ","))
-    if ahead.takeBlanks() { self = ahead }
+    _ = ahead.consume(UInt8(ascii: ","))
+    if ahead.consumeBlanks() { self = ahead }
   }
 
   /// The number of a month by its English name, or the first three letters of it.

@@ -101,7 +101,7 @@ extension DurationParser {
       let start = digits
       guard let first = digits.number(1...6) else { return nil }
       if digits.isBefore(UInt8(ascii: ":")) { return clock(first) }
-      if digits.take(UInt8(ascii: "-")) { return clock(ofDays: first) }
+      if digits.consume(UInt8(ascii: "-")) { return clock(ofDays: first) }
       digits = start
       return amounts()
     }
@@ -112,30 +112,32 @@ extension DurationParser {
       let third = part()
       guard let third else {
         units = Int64(first * 60 + second)
-        return takeFraction() ? .twoParts : nil
+        return consumeFraction() ? .twoParts : nil
       }
       units = Int64(first * 3_600 + second * 60 + third)
-      return takeFraction() ? .threeParts : nil
+      return consumeFraction() ? .threeParts : nil
     }
 
     /// The rest of `1-02:03:04`, `1-02:03` or `2 days, 1:02:03` behind the days.
     private mutating func clock(ofDays days: Int) -> DurationNotation? {
       guard let hours = digits.number(1...2), hours < 24, let minutes = part() else { return nil }
       units = Int64(((days * 24 + hours) * 60 + minutes) * 60 + (part() ?? 0))
-      return takeFraction() ? .days : nil
+      return consumeFraction() ? .days : nil
     }
 
     /// A colon and two digits below 60.
     private mutating func part() -> Int? {
-      guard digits.take(UInt8(ascii: ":")), let part = digits.number(2...2), part < 60 else {
+      guard digits.consume(UInt8(ascii: ":")), let part = digits.number(2...2), part < 60 else {
         return nil
       }
       return part
     }
 
     /// Takes the digits behind a point or a comma; false where there are none or too many.
-    private mutating func takeFraction() -> Bool {
-      guard digits.take(UInt8(ascii: ".")) || digits.take(UInt8(ascii: ",")) else { return true }
+    private mutating func consumeFraction() -> Bool {
+      guard digits.consume(UInt8(ascii: ".")) || digits.consume(UInt8(ascii: ",")) else {
+        return true
+      }
       let start = digits.index
       guard let fraction = digits.number(1...9) else { return false }
       let count = digits.index - start
@@ -165,15 +167,15 @@ extension DurationParser {
     private mutating func amounts() -> DurationNotation? {
       var last = -1
       while let number = digits.number(1...9) {
-        let fraction = takeFractionOfAmount()
-        _ = digits.takeBlanks()
-        guard let place = takeUnit(after: last), fraction == nil || isAtEnd,
+        let fraction = consumeFractionOfAmount()
+        _ = digits.consumeBlanks()
+        guard let place = consumeUnit(after: last), fraction == nil || isAtEnd,
           add(number, fraction, of: DurationParser.units[place])
         else { return nil }
         last = place
         unitBits |= 1 << UInt16(place)
-        let isParted = digits.take(UInt8(ascii: ","))
-        let hasBlank = digits.takeBlanks()
+        let isParted = digits.consume(UInt8(ascii: ","))
+        let hasBlank = digits.consumeBlanks()
         if isAtEnd { return isParted || hasBlank ? nil : .units }
         if let clock = clock(behindUnit: place) { return clock }
       }
@@ -197,9 +199,9 @@ extension DurationParser {
     }
 
     /// The digits behind a point, and how many they are.
-    private mutating func takeFractionOfAmount() -> (Int, Int)? {
+    private mutating func consumeFractionOfAmount() -> (Int, Int)? {
       var ahead = digits
-      guard ahead.take(UInt8(ascii: ".")) || ahead.take(UInt8(ascii: ",")) else { return nil }
+      guard ahead.consume(UInt8(ascii: ".")) || ahead.consume(UInt8(ascii: ",")) else { return nil }
       let start = ahead.index
       guard let fraction = ahead.number(1...9) else { return nil }
       digits = ahead
@@ -208,11 +210,11 @@ extension DurationParser {
 
     /// The unit that stands here, if it is smaller than the one before; a name is followed by no
     /// letter.
-    private mutating func takeUnit(after last: Int) -> Int? {
+    private mutating func consumeUnit(after last: Int) -> Int? {
       for place in DurationParser.units.indices where place > last {
         for name in DurationParser.units[place].names {
           var ahead = digits
-          if ahead.take(name), !ahead.isBeforeLetter {
+          if ahead.consume(name), !ahead.isBeforeLetter {
             digits = ahead
             return place
           }
@@ -245,22 +247,24 @@ struct DurationEvidence: Sendable, Equatable {
   private var hasHalfDays = false
 
   /// Notes how a time is written, which may also be a duration unless `AM` or `PM` is behind it.
-  mutating func note(time: UnsafeBufferPointer<UInt8>) {
+  mutating func observe(time: UnsafeBufferPointer<UInt8>) {
     guard let last = time.last, last.isDigit else {
       hasHalfDays = true
       return
     }
-    note(time.count { $0 == UInt8(ascii: ":") } > 1 ? .threeParts : .twoParts)
+    observe(time.count { $0 == UInt8(ascii: ":") } > 1 ? .threeParts : .twoParts)
   }
 
   mutating func add(_ duration: DurationParser) {
     count += 1
     unitBits |= duration.unitBits
     if duration.notation == .units { amounts += 1 }
-    note(duration.notation)
+    observe(duration.notation)
   }
 
-  private mutating func note(_ notation: DurationNotation) { notations |= 1 << notation.rawValue }
+  private mutating func observe(_ notation: DurationNotation) {
+    notations |= 1 << notation.rawValue
+  }
 
   private func has(_ notation: DurationNotation) -> Bool { notations & 1 << notation.rawValue != 0 }
 
@@ -343,11 +347,11 @@ extension DurationNotation {
 extension DigitScanner {
   func isBefore(_ byte: UInt8) -> Bool {
     var ahead = self
-    return ahead.take(byte)
+    return ahead.consume(byte)
   }
 
   fileprivate var isBeforeLetter: Bool {
     var ahead = self
-    return ahead.takeByte()?.isLetter ?? false
+    return ahead.consumeByte()?.isLetter ?? false
   }
 }

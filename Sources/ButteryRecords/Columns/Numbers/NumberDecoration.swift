@@ -18,27 +18,27 @@ struct NumberDecoration {
   /// once.
   init?(of field: UnsafeBufferPointer<UInt8>) {
     core = field
-    guard !takeDollar() else { return }
+    guard !consumeDollar() else { return }
     trim()
-    takeParentheses()
-    guard takeSignAndCurrency(at: .front) else { return nil }
+    consumeParentheses()
+    guard consumeSignAndCurrency(at: .front) else { return nil }
     dropDashOfCents()
     if core.last == UInt8(ascii: "%") {
       if currency != nil { return nil }
       isPercentage = true
       drop(1, at: .back)
-    } else if !takeSignAndCurrency(at: .back) {
+    } else if !consumeSignAndCurrency(at: .back) {
       return nil
     }
     dropDashOfCents()
     // Spreadsheets write a currency outside of the parentheses.
-    if !hasSign { takeParentheses() }
+    if !hasSign { consumeParentheses() }
   }
 
   /// Takes a dollar sign in front of digits without other decoration: a fast path for a frequent
   /// case.
   @inline(__always)
-  private mutating func takeDollar() -> Bool {
+  private mutating func consumeDollar() -> Bool {
     guard core.count > 1, core[0] == UInt8(ascii: "$"), core[1].isDigit,
       core[core.count - 1].isDigit
     else { return false }
@@ -72,7 +72,7 @@ struct NumberDecoration {
   private static let dashes = ["-", "–", "—"].map { Array($0.utf8) }
 
   /// Accounts write negative amounts in parentheses.
-  private mutating func takeParentheses() {
+  private mutating func consumeParentheses() {
     guard core.count > 2, core.first == UInt8(ascii: "("), core.last == UInt8(ascii: ")") else {
       return
     }
@@ -83,10 +83,10 @@ struct NumberDecoration {
   }
 
   /// Takes a sign and a currency, in either order; false if the number has one of them already.
-  private mutating func takeSignAndCurrency(at end: FieldEnd) -> Bool {
+  private mutating func consumeSignAndCurrency(at end: FieldEnd) -> Bool {
     for _ in 0..<2 {
       if let sign = Sign(at: end, of: core) {
-        guard take(sign) else { return false }
+        guard apply(sign) else { return false }
         drop(sign.byteCount, at: end)
       } else if let (found, byteCount) = Currency.find(at: end, of: core) {
         guard currency == nil else { return false }
@@ -97,7 +97,7 @@ struct NumberDecoration {
     return true
   }
 
-  private mutating func take(_ sign: Sign) -> Bool {
+  private mutating func apply(_ sign: Sign) -> Bool {
     defer { hasSign = true }
     isNegative = sign.isNegative
     return !hasSign

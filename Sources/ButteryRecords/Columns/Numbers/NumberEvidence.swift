@@ -186,13 +186,13 @@ struct NumberEvidence: Sendable, Equatable {
       point.all += 1
       point.fractions += 1
     }
-    if number.digitCount >= Self.minimumMomentDigits { noteMoment(number) }
+    if number.digitCount >= Self.minimumMomentDigits { observeMoment(number) }
   }
 
   /// Seconds since 1970 have ten digits from 2001 to 2286.
   private static let minimumMomentDigits = 10
 
-  private mutating func noteMoment(_ number: ParsedNumber) {
+  private mutating func observeMoment(_ number: ParsedNumber) {
     switch number.digitCount - number.fractionDigits {
     case Self.minimumMomentDigits: moments += 1
     case Self.minimumMomentDigits + 3: longMoments += 1
@@ -222,7 +222,7 @@ struct NumberEvidence: Sendable, Equatable {
       }
     }
     let number = withPoint ?? withComma
-    if let number { note(number) }
+    if let number { observe(number) }
     return number
   }
 
@@ -232,7 +232,7 @@ struct NumberEvidence: Sendable, Equatable {
     if number.digitCount == 3 { hundreds += 1 } else if number.digitCount > 3 { longIntegers += 1 }
   }
 
-  private mutating func note(_ number: ParsedNumber) {
+  private mutating func observe(_ number: ParsedNumber) {
     if number.isPercentage { percentages += 1 }
     if number.isKey { keys += 1 }
     guard let found = number.currency else { return }

@@ -92,7 +92,7 @@ struct NumberShape {
     isNegative = utf8[0] == UInt8(ascii: "-")
     let start = isNegative || utf8[0] == UInt8(ascii: "+") ? 1 : 0
     var index = start
-    takeDigits(utf8, from: &index)
+    consumeDigits(utf8, from: &index)
     digitCount = index - start
     guard index < utf8.count else {
       if digitCount == 0 { return nil }
@@ -101,14 +101,14 @@ struct NumberShape {
     guard utf8[index] == UInt8(ascii: ".") else { return nil }
     index += 1
     let point = index
-    takeDigits(utf8, from: &index)
+    consumeDigits(utf8, from: &index)
     fractionDigits = index - point
     digitCount += fractionDigits
     guard fractionDigits > 0, index == utf8.count else { return nil }
   }
 
   @inline(__always)
-  private mutating func takeDigits(_ utf8: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+  private mutating func consumeDigits(_ utf8: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     while index < utf8.count {
       let digit = utf8[index] &- UInt8(ascii: "0")
       guard digit < 10 else { return }

@@ -65,10 +65,10 @@ struct JSONLinesConversion: ByteConversion {
     do throws(JSONMistake) {
       while index < bytes.count {
         if token == .string || token == .escape {
-          index = try takeString(bytes, from: index, into: &output)
+          index = try feedString(bytes, from: index, into: &output)
         } else {
-          try take(bytes[index], into: &output)
-          place.take(bytes[index])
+          try feed(bytes[index], into: &output)
+          place.feed(bytes[index])
           index += 1
         }
       }
@@ -99,8 +99,8 @@ struct JSONLinesConversion: ByteConversion {
 
   // MARK: Tokens
 
-  private mutating func take(_ byte: UInt8, into output: inout [UInt8]) throws(JSONMistake) {
-    if token != .none, token != .word { return try takeComment(byte) }
+  private mutating func feed(_ byte: UInt8, into output: inout [UInt8]) throws(JSONMistake) {
+    if token != .none, token != .word { return try feedComment(byte) }
     if token == .word, !JSONByte.isPartOfWord(byte) { try endWord(into: &output) }
     if JSONByte.isSpace(byte) { return }
     if byte == UInt8(ascii: "/") {
@@ -116,15 +116,15 @@ struct JSONLinesConversion: ByteConversion {
     case ASCII.quote: try beginString(into: &output)
     case UInt8(ascii: "{"), UInt8(ascii: "["): try openBracket(byte, into: &output)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): try expectEnd(byte)
-    case UInt8(ascii: ","): return try takeComma()
-    case UInt8(ascii: ":"): try takeColon()
-    default: try takeWord(byte, into: &output)
+    case UInt8(ascii: ","): return try feedComma()
+    case UInt8(ascii: ":"): try feedColon()
+    default: try feedWord(byte, into: &output)
     }
     if recordDepth != nil { output.append(written(byte)) }
     if isEnd { try closeBracket(into: &output) }
   }
 
-  private mutating func takeComment(_ byte: UInt8) throws(JSONMistake) {
+  private mutating func feedComment(_ byte: UInt8) throws(JSONMistake) {
     switch (token, byte) {
     case (.slash, UInt8(ascii: "/")): token = .lineComment
     case (.slash, UInt8(ascii: "*")): token = .comment
@@ -138,7 +138,7 @@ struct JSONLinesConversion: ByteConversion {
     isLenient = true
   }
 
-  private mutating func takeWord(
+  private mutating func feedWord(
     _ byte: UInt8, into output: inout [UInt8]
   ) throws(JSONMistake) {
     guard JSONByte.isPartOfWord(byte) else { throw unexpected(byte) }
@@ -172,7 +172,7 @@ struct JSONLinesConversion: ByteConversion {
   }
 
   /// Takes a string, or the part of it that has come, and returns the offset behind it.
-  private mutating func takeString(
+  private mutating func feedString(
     _ bytes: UnsafeRawBufferPointer, from start: Int, into output: inout [UInt8]
   ) throws(JSONMistake) -> Int {
     var index = start
@@ -190,11 +190,11 @@ struct JSONLinesConversion: ByteConversion {
       index += 1
     }
     let part = bytes.part(start..<index)
-    for byte in part { place.take(byte) }
+    for byte in part { place.feed(byte) }
     if recordDepth != nil { output += part }
     if expected == .colon {
       let isEnd = token == .none
-      try selection.take(key: part, isEnd: isEnd, depth: open.count)
+      try selection.feed(key: part, isEnd: isEnd, depth: open.count)
     } else if token == .none {
       try endValue(into: &output)
     }
@@ -279,7 +279,7 @@ struct JSONLinesConversion: ByteConversion {
     try endValue(into: &output)
   }
 
-  private mutating func takeComma() throws(JSONMistake) {
+  private mutating func feedComma() throws(JSONMistake) {
     if open.isEmpty, expected == .value, !place.isAtStart, !hasComma, form != .scalar {
       // Between the values of a text with several.
       isLenient = true
@@ -291,7 +291,7 @@ struct JSONLinesConversion: ByteConversion {
     hasComma = true
   }
 
-  private mutating func takeColon() throws(JSONMistake) {
+  private mutating func feedColon() throws(JSONMistake) {
     guard expected == .colon else { throw unexpected(UInt8(ascii: ":")) }
     expected = .value
   }
@@ -342,7 +342,7 @@ struct JSONPlace: Sendable {
   private(set) var column = 1
   private(set) var isAtStart = true
 
-  mutating func take(_ byte: UInt8) {
+  mutating func feed(_ byte: UInt8) {
     isAtStart = false
     if byte == ASCII.lineFeed {
       line += 1

@@ -58,9 +58,9 @@ struct JSONOutline {
       if byte == ASCII.quote {
         let first = index
         index = Self.endOfString(in: bytes, from: first)
-        if before != UInt8(ascii: ":") { takeKey(first..<max(first, index - 1)) }
+        if before != UInt8(ascii: ":") { addKey(first..<max(first, index - 1)) }
       } else {
-        take(byte, after: before, endingAt: index, in: bytes)
+        feed(byte, after: before, endingAt: index, in: bytes)
       }
       before = byte
     }
@@ -84,13 +84,13 @@ struct JSONOutline {
   var outerArrayCount: Int { arrays.count { $0.path.count == 1 } }
 
   /// Takes a string that is a key if it stands directly in an object.
-  private mutating func takeKey(_ place: Range<Int>) {
+  private mutating func addKey(_ place: Range<Int>) {
     guard depth > 0, depth == objectDepth, depth <= Self.maximumKeys else { return }
     keys.removeLast(max(0, keys.count - depth + 1))
     keys.append(place)
   }
 
-  private mutating func take(
+  private mutating func feed(
     _ byte: UInt8, after before: UInt8, endingAt index: Int, in bytes: UnsafeRawBufferPointer
   ) {
     switch byte {

@@ -107,7 +107,7 @@ struct JSONSelection: Sendable {
   mutating func beginKey() { keyBytes = [] }
 
   /// Takes a part of a key; the last part includes the closing quote.
-  mutating func take(
+  mutating func feed(
     key part: UnsafeRawBufferPointer, isEnd: Bool, depth: Int
   ) throws(JSONMistake) {
     guard !hasSeveralValues, depth == matchCount + 1, elementDepth == nil else { return }

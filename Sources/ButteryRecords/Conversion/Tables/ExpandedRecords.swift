@@ -41,7 +41,7 @@ struct ExpandedRecords: Sendable, Hashable {
     private(set) var omittedLines: SkippedLines?
 
     /// Takes the next line, and returns the lines of fields that are complete.
-    mutating func take(_ line: TableLine) -> [[Text]] {
+    mutating func feed(_ line: TableLine) -> [[Text]] {
       if line.isRecordNumber {
         defer { column = -1 }
         return finish()
@@ -51,7 +51,7 @@ struct ExpandedRecords: Sendable, Hashable {
       } else if line.isNumberOfRowsInSet {
         column = nil
       } else if let column {
-        take(line, behind: column)
+        feed(line, behind: column)
         gap = 0
       } else {
         omittedLines.add(line)
@@ -69,7 +69,7 @@ struct ExpandedRecords: Sendable, Hashable {
       return lines
     }
 
-    private mutating func take(_ line: TableLine, behind column: Int) {
+    private mutating func feed(_ line: TableLine, behind column: Int) {
       if sign == nil { sign = line.signBehindName }
       guard let sign, let name = line.name(before: sign) else {
         return goOn(with: line, in: column)

@@ -149,10 +149,10 @@ struct RuledTable: Sendable, Hashable {
     var isOpen: Bool { open != nil || rows != nil }
 
     /// Takes the next line, and returns the record that is complete; nil if none is.
-    mutating func take(_ line: TableLine) -> [[Unicode.Scalar]]? {
-      if isInHead { return takeHead(line) }
-      if let open, !open.text.isEmpty { return takeRest(of: open.text, line) }
-      return takeRow(line)
+    mutating func feed(_ line: TableLine) -> [[Unicode.Scalar]]? {
+      if isInHead { return feedHead(line) }
+      if let open, !open.text.isEmpty { return feedRest(of: open.text, line) }
+      return feedRow(line)
     }
 
     /// The record that no line has completed.
@@ -161,7 +161,7 @@ struct RuledTable: Sendable, Hashable {
       return rows ?? open.map { $0.text.isEmpty ? $0.fields : [$0.text] }
     }
 
-    private mutating func takeHead(_ line: TableLine) -> [[Unicode.Scalar]]? {
+    private mutating func feedHead(_ line: TableLine) -> [[Unicode.Scalar]]? {
       if table.titles == .inRule {
         isInHead = false
         return line.titlesInRule
@@ -195,7 +195,7 @@ struct RuledTable: Sendable, Hashable {
       return titles
     }
 
-    private mutating func takeRow(_ line: TableLine) -> [[Unicode.Scalar]]? {
+    private mutating func feedRow(_ line: TableLine) -> [[Unicode.Scalar]]? {
       let bars = table.isMarkdown ? line.unescapedBars : line.bars
       guard !line.words.isEmpty, !isEnded else {
         // Other tables may follow, whose rows are none of this one.
@@ -230,10 +230,10 @@ struct RuledTable: Sendable, Hashable {
       }
       // nushell repeats the titles at the end.
       if table.titles == .belowRule, fields == titles { return finish() }
-      return take(fields, isContinued: table.isContinued(line, bars))
+      return add(fields, isContinued: table.isContinued(line, bars))
     }
 
-    private mutating func take(
+    private mutating func add(
       _ fields: [[Unicode.Scalar]], isContinued: Bool
     ) -> [[Unicode.Scalar]]? {
       if let last = open, last.areContinued {
@@ -262,7 +262,7 @@ struct RuledTable: Sendable, Hashable {
     }
 
     /// Takes a further line of a record with a line end in a value.
-    private mutating func takeRest(
+    private mutating func feedRest(
       of text: [Unicode.Scalar], _ line: TableLine
     ) -> [[Unicode.Scalar]]? {
       let whole = TableLine(text + ["\n"] + line.scalars)

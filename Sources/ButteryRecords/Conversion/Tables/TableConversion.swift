@@ -56,9 +56,9 @@ struct TableConversion: ByteConversion {
       if end == bytes.count {
         pending += part
       } else if pending.isEmpty {
-        take(part, into: &output)
+        feed(part, into: &output)
       } else {
-        takePending(and: part, into: &output)
+        feedPending(and: part, into: &output)
       }
       start = end + 1
     }
@@ -67,7 +67,7 @@ struct TableConversion: ByteConversion {
 
   mutating func finish(into output: inout [UInt8]) -> RecordError? {
     if !pending.isEmpty {
-      takePending(and: UnsafeRawBufferPointer(start: nil, count: 0), into: &output)
+      feedPending(and: UnsafeRawBufferPointer(start: nil, count: 0), into: &output)
     }
     switch form {
     case .blanks, .busy: break
@@ -77,15 +77,15 @@ struct TableConversion: ByteConversion {
     return nil
   }
 
-  private mutating func takePending(
+  private mutating func feedPending(
     and part: UnsafeRawBufferPointer, into output: inout [UInt8]
   ) {
     let line = pending + part
     pending = []
-    line.withUnsafeBytes { take($0, into: &output) }
+    line.withUnsafeBytes { feed($0, into: &output) }
   }
 
-  private mutating func take(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+  private mutating func feed(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     lineCount += 1
     let number = lineCount - 1 - skippedLines
     switch form {
@@ -101,7 +101,7 @@ struct TableConversion: ByteConversion {
       Self.append(columns.cells(of: line).map { line.scalars[$0] }, to: &output)
     case .rules(var reader):
       // An empty line is no record, and the lines behind it keep their numbers.
-      let fields = number < 0 ? nil : reader.take(TableLine(bytes))
+      let fields = number < 0 ? nil : reader.feed(TableLine(bytes))
       form = .rules(reader)
       if fields != nil || !reader.isOpen {
         Self.append((fields ?? []).map { $0[...] }, to: &output)
@@ -109,7 +109,7 @@ struct TableConversion: ByteConversion {
     case .names(var reader):
       // Or else each line would copy the fields of its record.
       form = .busy
-      let lines = number < 0 ? [] : reader.take(TableLine(bytes))
+      let lines = number < 0 ? [] : reader.feed(TableLine(bytes))
       form = .names(reader)
       Self.append(lines.isEmpty ? [[]] : lines, to: &output)
     case .busy: break

@@ -78,7 +78,7 @@ struct MatchVisitor {
     found.removeAll(keepingCapacity: true)
     guard trust == .none else { return searchBytes(chunk) }
     for index in 0..<chunk.records.count where isInFields(of: cursor.record(at: index, of: chunk)) {
-      note(index, of: chunk)
+      add(index, of: chunk)
     }
   }
 
@@ -96,7 +96,7 @@ struct MatchVisitor {
     }
   }
 
-  private mutating func note(_ index: Int, of chunk: ScanChunk) {
+  private mutating func add(_ index: Int, of chunk: ScanChunk) {
     found.append(UInt32(chunk.records.lowerBound + index))
   }
 
@@ -135,7 +135,7 @@ struct MatchVisitor {
       }
       let record = cursor.record(at: index, of: chunk)
       if isHit && isCertain || (isHit || hasMark(record)) && isInFields(of: record) {
-        note(index, of: chunk)
+        add(index, of: chunk)
       }
     }
   }

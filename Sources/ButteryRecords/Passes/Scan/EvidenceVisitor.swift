@@ -71,7 +71,7 @@ struct EvidenceVisitor: ChunkVisitor {
       let readCount = areObjects ? 0 : read(record, number: number)
       if readCount == open.count, !findsRagged || hasUsualFields(record) { continue }
       cursor.split(record, into: &fields)
-      note(fields, of: record, number: number, part: chunk.part)
+      observe(fields, of: record, number: number, part: chunk.part)
       if !fields.isNoObject { read(fields, from: readCount, number: number) }
     }
     if onlyFindsForms { closeCertainColumns() }
@@ -128,7 +128,7 @@ struct EvidenceVisitor: ChunkVisitor {
   }
 
   /// Notes what is unusual about a record.
-  private mutating func note(
+  private mutating func observe(
     _ fields: borrowing FieldBuffer, of record: UnsafeRawBufferPointer, number: Int, part: Int
   ) {
     if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }

@@ -290,7 +290,7 @@ struct Pace {
   }
 
   /// Notes that news were made, which took from `start` until now.
-  mutating func note(from start: ContinuousClock.Instant) {
+  mutating func didReport(from start: ContinuousClock.Instant) {
     let end = ContinuousClock.now
     last = end
     cost = end - start
@@ -310,7 +310,7 @@ struct Pace {
     guard isDue(), size == 0 || size >= lastSize * 2 else { return }
     let start = ContinuousClock.now
     show()
-    note(from: start)
+    didReport(from: start)
     lastSize = size
   }
 }

@@ -331,29 +331,29 @@ extension ButteryCommand {
     saying own: ButteryCommand
   ) throws -> ButteryCommand {
     var command = try ButteryCommand.parse(words + arguments)
-    func take<Value>(_ path: WritableKeyPath<ButteryCommand, [Value]>) {
+    func adopt<Value>(_ path: WritableKeyPath<ButteryCommand, [Value]>) {
       let isGiven = !own[keyPath: path].isEmpty
       command[keyPath: path] = isGiven ? own[keyPath: path] : usual[keyPath: path]
     }
-    take(\.files)
-    take(\.groupBy)
-    take(\.totals)
-    take(\.sort)
-    take(\.filter)
-    take(\.search)
-    take(\.types)
-    take(\.columns)
-    take(\.hide)
-    take(\.widths)
-    take(\.replay)
-    take(\.key)
-    take(\.unfold)
-    command.takeWhatExcludes(own)
+    adopt(\.files)
+    adopt(\.groupBy)
+    adopt(\.totals)
+    adopt(\.sort)
+    adopt(\.filter)
+    adopt(\.search)
+    adopt(\.types)
+    adopt(\.columns)
+    adopt(\.hide)
+    adopt(\.widths)
+    adopt(\.replay)
+    adopt(\.key)
+    adopt(\.unfold)
+    command.adoptWhatExcludes(own)
     return command
   }
 
   /// Of options that exclude one another, those of the command line win.
-  private mutating func takeWhatExcludes(_ own: ButteryCommand) {
+  private mutating func adoptWhatExcludes(_ own: ButteryCommand) {
     if own.freeze != nil || own.keepFirstColumn {
       (freeze, keepFirstColumn) = (own.freeze, own.keepFirstColumn)
     }

@@ -60,12 +60,12 @@ extension RecordsRequest {
   ) throws {
     try DerivedOutput(summary, format: format).print()
     if let failure = result.failure { throw failure }
-    tellRemarks(on: result, figuresOf: Set(summary.measures.map(\.column)).sorted())
+    reportRemarks(on: result, figuresOf: Set(summary.measures.map(\.column)).sorted())
     for remark in vainOptions(for: summary.measures) {
       StandardError.write(line: "buttery: \(remark)")
     }
     if summary.rowCount == 0, result.query.isFiltered {
-      tellOfTexts(in: result)
+      reportTexts(in: result)
       throw NothingFound()
     }
   }
@@ -305,9 +305,9 @@ extension RecordsRequest {
     }
     try DerivedOutput(table, format: format).print()
     if let failure = subject.result.failure { throw failure }
-    tellRemarks(on: subject.result, figuresOf: subject.statisticsColumns)
+    reportRemarks(on: subject.result, figuresOf: subject.statisticsColumns)
     guard subject.result.arrangement.rowCount == 0, subject.result.query.isFiltered else { return }
-    tellOfTexts(in: subject.result)
+    reportTexts(in: subject.result)
     throw NothingFound()
   }
 

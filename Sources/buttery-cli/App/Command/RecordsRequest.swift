@@ -107,7 +107,7 @@ struct RecordsRequest {
       writesMissingAsNull: options.writesMissingAsNull,
       columns: shown)
     if follows {
-      tellRemarks(on: worker.result)
+      reportRemarks(on: worker.result)
       let followed = FollowedOutput(worker: worker, output: output) { text in
         StandardError.write(line: "buttery: \(text)")
       }
@@ -116,15 +116,15 @@ struct RecordsRequest {
       return
     }
     let hasReplacedBytes = try output.print()
-    tellRemarks(
+    reportRemarks(
       on: worker.result, hasReplacedBytes: hasReplacedBytes, figuresOf: output.figureColumns)
     if output.foundNothing {
-      tellOfTexts(in: worker.result)
+      reportTexts(in: worker.result)
       throw NothingFound()
     }
   }
 
-  func tellRemarks(
+  func reportRemarks(
     on result: QueryResult, hasReplacedBytes: Bool = false, figuresOf figures: [Int] = []
   ) {
     let remarks = remarks(
@@ -138,7 +138,7 @@ struct RecordsRequest {
     let worker = RecordWorker(paths: files, options: readingOptions(printing: format))
     try OptionError.naming("--type", types.map(\.argument)) { try worker.open() }
     if format != nil {
-      worker.tellOfSpool(from: RecordWorker.largeSpool) { [title] count in
+      worker.notifyOfSpool(from: RecordWorker.largeSpool) { [title] count in
         StandardError.write(
           line: "buttery: \(title): \(NumberFormatter.bytes(count)) lie on the disk, and more are "
             + "read")
@@ -421,7 +421,7 @@ extension RecordsRequest {
 
   /// Suggests what may have been meant if no row is left: words for missing values, or a condition
   /// where a text was given that begins with a column's name or has an operator.
-  func tellOfTexts(in result: QueryResult) {
+  func reportTexts(in result: QueryResult) {
     if let hint = MissingWordHint(list: result.list).text(for: result.query.filters) {
       StandardError.write(line: "buttery: no row is left — \(hint)")
     }
@@ -433,7 +433,7 @@ extension RecordsRequest {
     for filter in result.query.filters {
       guard case .text(let matcher) = filter, mayMean(matcher.text) else { continue }
       let meant = filter.meantCondition(columns: result.list.columns)
-      tell(
+      report(
         "--filter", ofText: matcher.text,
         advice: meant.map {
           "a name with blanks stands in double quotes: \(TextMetrics.visible($0))"
@@ -443,10 +443,10 @@ extension RecordsRequest {
     guard let search = result.query.search, search.column == nil, case .text = search.needle,
       mayMean(search.text)
     else { return }
-    tell("--search", ofText: search.text, advice: "COLUMN:TEXT looks in a column")
+    report("--search", ofText: search.text, advice: "COLUMN:TEXT looks in a column")
   }
 
-  private func tell(_ option: String, ofText text: String, advice: String) {
+  private func report(_ option: String, ofText text: String, advice: String) {
     StandardError.write(
       line: "buttery: \(option): no row has the text '\(TextMetrics.visible(text))' — \(advice)")
   }

@@ -61,9 +61,9 @@ import ButteryRecords
   }
 
   /// Handles a key before the table does, if it says what is to be copied.
-  func takes(_ key: Key) -> Bool {
+  func handle(_ key: Key) -> Bool {
     let column = actions.appearance.currentColumn
-    guard let text = actions.takeCopyKey(key, onColumn: column) else { return false }
+    guard let text = actions.handleCopyKey(key, onColumn: column) else { return false }
     if !text.isEmpty { announcer.announce(text) }
     return true
   }

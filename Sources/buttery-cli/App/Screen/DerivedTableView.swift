@@ -164,7 +164,7 @@ struct DerivedUse {
 
 extension TableScreenController {
   /// Handles a key that means something only in a derived table.
-  func takesForDerived(_ key: Key) -> Bool {
+  func handleForDerived(_ key: Key) -> Bool {
     guard let use = derivedUse, use.open == nil else { return false }
     if key == use.key || key == "q" || key == "Q" { return closeDerived() }
     if let action = use.columnKeys[key] {

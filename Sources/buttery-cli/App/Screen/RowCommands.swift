@@ -43,13 +43,13 @@ import ButteryRecords
   /// Starts work in the background; called once, when the main loop runs.
   func run(in application: Application) {
     session.run(in: application)
-    tell()
+    updateTopLine()
   }
 
   // MARK: The top line
 
   /// Updates the top line.
-  func tell() {
+  func updateTopLine() {
     session.willTell()
     screen.titleBar.status = session.texts
     screen.titleBar.chips = session.shownFilters.map {
@@ -157,7 +157,7 @@ import ButteryRecords
 
   private func step(isForward: Bool) {
     session.search.step(isForward: isForward)
-    tell()
+    updateTopLine()
     if session.search.isActive, Accessibility.isVoiceOverRunning {
       Accessibility.post(notification: .announcement, argument: screen.titleBar.spokenStatus)
     }
@@ -200,8 +200,8 @@ import ButteryRecords
 
   /// Records the view for undo; while a person types into a prompt, the view is recorded when they
   /// are done.
-  private func noteView() {
-    if screen.prompt == nil { viewUndo.note() }
+  private func recordView() {
+    if screen.prompt == nil { viewUndo.record() }
   }
 }
 
@@ -216,26 +216,26 @@ extension RowCommands: RowSessionObserver {
       if let notes, let facts = content.facts { notes.show(facts) }
     case .view:
       derived.pursue()
-      noteView()
+      recordView()
       columnList?.refresh()
     case .foldedByName: viewUndo.adoptFolds()
     case .status: break
     }
-    tell()
+    updateTopLine()
   }
 }
 
 extension RowCommands: ArrangementObserver {
-  func arrangementChanged() { noteView() }
+  func arrangementChanged() { recordView() }
 }
 
 // Keys that are handled before the table gets them.
 extension RowCommands: TableScreenDelegate {
   /// Handles Esc and Enter: Esc ends waiting work and the search first, then the focus, then
   /// conditions; Enter focuses the match's row rather than the first one.
-  func takes(_ key: Key) -> Bool {
+  func handle(_ key: Key) -> Bool {
     session.willHandleKey()
-    if columnKeys.takes(key) || controller.takesForDerived(key) || session.takes(key) {
+    if columnKeys.handle(key) || controller.handleForDerived(key) || session.handle(key) {
       return true
     }
     return switch key.code {
@@ -264,7 +264,7 @@ extension RowCommands: TableScreenDelegate {
     } else {
       return false
     }
-    tell()
+    updateTopLine()
     return true
   }
 
@@ -279,8 +279,8 @@ extension RowCommands: TableScreenDelegate {
   }
 
   func promptClosed() {
-    noteView()
-    tell()
+    recordView()
+    updateTopLine()
   }
 
   func widthChanged() { session.widthChanged() }

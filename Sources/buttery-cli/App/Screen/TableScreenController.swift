@@ -191,7 +191,7 @@ extension TableScreenController: TableContentObserver {
 
   func didMoveFocus() { screen.titleBar.setNeedsDisplay() }
 
-  func didArrange() { records?.tell() }
+  func didArrange() { records?.updateTopLine() }
 }
 
 extension TableScreenController: DetailControllerDelegate {
@@ -232,7 +232,7 @@ extension TableScreenController {
   private func goToColumn(_ column: Int) {
     guard let table = content.rowContent, table.list.columns.indices.contains(column)
     else { return }
-    screen.titleBar.noteKey()
+    screen.titleBar.keyPressed()
     if let message = ColumnPlaces(table: table).go(to: column) { screen.announce(message) }
   }
 
@@ -240,7 +240,7 @@ extension TableScreenController {
   ///
   /// - Parameter key: the key that was pressed; nil for a choice of the palette.
   private func perform(_ command: MainCommand, by key: Key? = nil) {
-    if key == nil { screen.titleBar.noteKey() }
+    if key == nil { screen.titleBar.keyPressed() }
     switch command {
     case .table(let command): tableView.perform(command)
     case .row(let command): perform(command)
@@ -265,7 +265,7 @@ extension TableScreenController {
   }
 
   private func goToRow(_ number: Int) {
-    screen.titleBar.noteKey()
+    screen.titleBar.keyPressed()
     screen.announce(content.goToRow(number, in: tableView))
   }
 

@@ -156,7 +156,7 @@ extension ColumnActions {
   /// meaning.
   ///
   /// - Returns: The result, for the top line; nil if the key isn't handled.
-  func takeCopyKey(_ key: Key, onColumn column: Int?) -> String? {
+  func handleCopyKey(_ key: Key, onColumn column: Int?) -> String? {
     guard isCopying else { return nil }
     isCopying = false
     if key.code == .escape { return "" }

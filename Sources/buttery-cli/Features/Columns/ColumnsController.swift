@@ -124,7 +124,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   private func handle(_ key: Key) -> Bool {
     guard field == nil else { return handleBesideField(key) }
-    if let message = actions.takeCopyKey(key, onColumn: chosenColumn) {
+    if let message = actions.handleCopyKey(key, onColumn: chosenColumn) {
       say(message)
     } else if key.code == .escape, !wanted.isEmpty {
       showAll()
@@ -159,7 +159,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   private func perform(_ command: ColumnsCommand) {
     switch command {
-    case .take: take()
+    case .take: goToChosen()
     case .toggle: act { actions.toggleHidden($0, way: Self.wayBack) }
     case .narrow: beginTyping()
     case .close: dismiss()
@@ -167,7 +167,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   }
 
   /// Moves to the chosen column in the table; a hidden one is shown.
-  private func take() {
+  private func goToChosen() {
     guard let column = chosenColumn else { return say("no column is chosen") }
     _ = actions.places.go(to: column)
     dismiss()
@@ -183,7 +183,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   /// A click on the focused row takes it, as Enter does.
   func tableView(_ list: TableView, didSelectRowAt indexPath: IndexPath) {
     list.deselectRow(at: indexPath, animated: false)
-    take()
+    goToChosen()
   }
 
   // MARK: Rows

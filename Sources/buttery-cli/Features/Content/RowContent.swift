@@ -140,7 +140,7 @@ final class RowContent: TableContent {
       first: charts?.headerColumn, level: source.level(ofSection: section), as: appearance
     ) { name, series in
       source.appendHeaderName(ofSection: section, to: &name)
-      return charts?.takeSeries(ofSection: section, into: &series) ?? SparklineCaption()
+      return charts?.fillSeries(ofSection: section, into: &series) ?? SparklineCaption()
     }
   }
 

@@ -3,7 +3,7 @@ import Buttery
 /// Handles events of the screen.
 @MainActor protocol TableScreenDelegate: AnyObject {
   /// Handles a key before the table does.
-  func takes(_ key: Key) -> Bool
+  func handle(_ key: Key) -> Bool
 
   /// Handles a click on the column titles, `x` columns from their left edge.
   func titleClicked(at x: Int)
@@ -93,7 +93,7 @@ final class TableScreen: View {
     closePrompt()
     self.prompt = prompt
     titleBar.isHidden = true
-    titleBar.noteKey()
+    titleBar.keyPressed()
     addSubview(prompt)
     prompt.begin()
     setNeedsLayout()
@@ -116,10 +116,10 @@ final class TableScreen: View {
     switch event {
     case .key(let key):
       forgetUnseenNumber()
-      titleBar.noteKey()
+      titleBar.keyPressed()
       let command = tableView.keyBindings[key]
       content.willTake(command)
-      if takesForRowNumber(key) || delegate?.takes(key) ?? false || beginsRowNumber(key) {
+      if handleForRowNumber(key) || delegate?.handle(key) ?? false || beginsRowNumber(key) {
         return true
       }
       let isHandled = tableHandles(event)
@@ -237,7 +237,7 @@ extension TableScreen {
   /// ends the typing.
   ///
   /// - Returns: Whether the key is used up; else it keeps its usual meaning.
-  private func takesForRowNumber(_ key: Key) -> Bool {
+  private func handleForRowNumber(_ key: Key) -> Bool {
     guard !rowNumber.digits.isEmpty else { return false }
     if beginsRowNumber(key) { return true }
     let number = rowNumber.value

@@ -135,7 +135,7 @@ final class TitleBar: View {
   }
 
   /// Notes that a key was pressed.
-  func noteKey() {
+  func keyPressed() {
     message = nil
     if isFresh { setNeedsDisplay() }
     isFresh = false
@@ -144,7 +144,7 @@ final class TitleBar: View {
 
   /// Redraws, after a layout of the table, if the texts have changed.
   func didLayOut() {
-    if place.noteOffset() { application?.putOffQuietWork(for: TitlePlace.patience) }
+    if place.updateOffset() { application?.putOffQuietWork(for: TitlePlace.patience) }
     if place.update() { setNeedsDisplay() }
     content.didLayOut()
   }

@@ -49,7 +49,7 @@ import ButteryRecords
   // MARK: Following the table
 
   /// Notes whether the table has moved.
-  mutating func noteOffset() -> Bool {
+  mutating func updateOffset() -> Bool {
     let offset = tableView.contentOffset.y
     guard offset != knownOffset else { return false }
     defer { knownOffset = offset }

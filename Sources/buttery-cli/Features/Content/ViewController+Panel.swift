@@ -70,7 +70,7 @@ extension ViewController {
   /// Puts a text field after the title of the panel, above a list.
   ///
   /// Keys that move in the list still do so while the field has the cursor.
-  func take(_ field: TextField, above list: TableView, saying placeholder: String) {
+  func install(_ field: TextField, above list: TableView, saying placeholder: String) {
     list.keyBindings = .list
     list.rowKeyBindings = KeyBindings([])
     field.placeholder = placeholder

@@ -77,7 +77,7 @@ import ButteryRecords
   /// Tells the session which rows are in sight, if they have changed.
   func didLayOut() {
     if let tableView {
-      pursuit?.noteLayout(of: tableView)
+      pursuit?.rememberLayout(of: tableView)
       direction.follow(tableView)
     }
     guard let content, let tableView, let rows = rowsInSight(of: tableView) else { return }
@@ -184,7 +184,7 @@ import ButteryRecords
       sectionBefore = tableView.sectionGoneTo
       if pursuit?.isWanted(in: tableView) == false { pursuit = nil }
       shownBefore = Shown(snapshot: model.snapshot, sections: model.sections)
-      foldPlaces.note(
+      foldPlaces.remember(
         model.snapshot.folds, in: tableView, folded: model.foldedValues(ofSection:))
     case .replaced(let old): reload(content, tableView, since: old)
     case .asked:

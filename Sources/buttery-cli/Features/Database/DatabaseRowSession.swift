@@ -113,7 +113,7 @@ import ButteryRecords
 
   func willHandleKey() { pursued = follower.endPursuit() }
 
-  func takes(_ key: Key) -> Bool {
+  func handle(_ key: Key) -> Bool {
     switch Self.moving[key] {
     case .end: return goToEnd()
     case .nextSection: return step { pursued, table in pursued.map { $0 + 1 } ?? table.nextSection }

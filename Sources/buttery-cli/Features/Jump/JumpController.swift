@@ -52,7 +52,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     list.delegate = self
     field.delegate = self
     field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
-    take(field, above: list, saying: "type a name")
+    install(field, above: list, saying: "type a name")
     finder.observer = self
     showTyped()
   }
@@ -305,7 +305,7 @@ package struct JumpCodes: Sendable {
       }
     }
 
-    private mutating func take(_ code: [UInt8]) -> Bool {
+    private mutating func claim(_ code: [UInt8]) -> Bool {
       (owners[code] ?? place) == place && taken.insert(code).inserted
     }
 
@@ -313,7 +313,7 @@ package struct JumpCodes: Sendable {
       let letters = words.flatMap(\.self)
       if let first = letters.first {
         for code in Self.natural(first: first, rest: Array(letters.dropFirst()), words: words)
-        where take(code) {
+        where claim(code) {
           return code
         }
         if let code = next(beginningWith: first) { return code }
@@ -346,7 +346,7 @@ package struct JumpCodes: Sendable {
       while let place = tried[first, default: 0] as Int?, place < count * count {
         tried[first] = place + 1
         let code = [first, JumpCodes.alphabet[place / count], JumpCodes.alphabet[place % count]]
-        if take(code) { return code }
+        if claim(code) { return code }
       }
       return nil
     }
@@ -362,7 +362,7 @@ package struct JumpCodes: Sendable {
           alphabet[place / (alphabet.count * alphabet.count)],
           alphabet[place / alphabet.count % alphabet.count], alphabet[place % alphabet.count],
         ]
-        if take(code) { return code }
+        if claim(code) { return code }
       }
     }
   }

@@ -46,7 +46,7 @@ import ButteryRecords
   /// Fills in the numbers of a section's sparkline.
   ///
   /// - Returns: Its caption.
-  func takeSeries(ofSection section: Int, into series: inout [Double]) -> SparklineCaption {
+  func fillSeries(ofSection section: Int, into series: inout [Double]) -> SparklineCaption {
     model.sections.takeSeries(ofSection: section, into: &series)
     return caption(of: model.sections.sparklines.takenRange)
   }

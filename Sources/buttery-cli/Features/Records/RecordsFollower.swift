@@ -124,7 +124,7 @@ import ButteryRecords
     case .willFold:
       placeBefore = TablePlace(of: tableView)
       sectionsBefore = model.result.arrangement
-      foldPlaces.note(model.sections.folds, in: tableView, folded: model.sections.foldedGroup)
+      foldPlaces.remember(model.sections.folds, in: tableView, folded: model.sections.foldedGroup)
     case .folded, .foldedByName, .joined: showSections(in: tableView)
     case .figures: content.showFooters(of: tableView)
     case .measured: content.showAppearance()

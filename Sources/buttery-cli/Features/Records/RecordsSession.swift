@@ -215,7 +215,7 @@ extension RecordsSession {
   private func foldAll() {
     awaited.perform { [weak self] in
       guard let self else { return }
-      guard model.result.groups != nil else { return tellOfNoSections() }
+      guard model.result.groups != nil else { return announceNoSections() }
       let section = screen.tableView.currentSection.flatMap { model.hasSection($0) ? $0 : nil }
       let group = section.map(model.result.arrangement.group)
       model.sections.toggleAllFolds()
@@ -223,14 +223,14 @@ extension RecordsSession {
     }
   }
 
-  private func tellOfNoSections() {
+  private func announceNoSections() {
     screen.announce(content.reasonForNoColumns ?? RowRefusal.ofFold.reason)
   }
 
   private func foldSection(_ fold: @escaping (RecordSections, _ section: Int) -> Void) {
     awaited.perform { [weak self] in
       guard let self else { return }
-      guard model.result.groups != nil else { return tellOfNoSections() }
+      guard model.result.groups != nil else { return announceNoSections() }
       guard let section = screen.tableView.currentSection, model.hasSection(section) else { return }
       let group = model.result.arrangement.group(ofSection: section)
       fold(model.sections, section)
@@ -316,7 +316,7 @@ extension RecordsSession: RecordsObserver {
 
   private func look() {
     let progress = model.progress
-    tell(progress)
+    report(progress)
     idleLooks = progress.isSame(as: last) ? idleLooks + 1 : 0
     last = progress
     nextLook = nil
@@ -329,10 +329,10 @@ extension RecordsSession: RecordsObserver {
     guard !progress.isWorking else { return begin() }
     nextLook?.cancel()
     nextLook = nil
-    tell(progress)
+    report(progress)
   }
 
-  private func tell(_ progress: RecordWorker.Progress) {
+  private func report(_ progress: RecordWorker.Progress) {
     let old = texts
     texts = progress.isWorking && progress.elapsed >= Self.patience ? progress.texts : []
     let isLong = progress.isWorking && progress.elapsed >= .shownByWindow

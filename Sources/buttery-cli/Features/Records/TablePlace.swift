@@ -30,7 +30,7 @@ import ButteryRecords
     selected = tableView.indexPathForSelectedRow
     let isAtStart =
       keepsBeginning && tableView.contentOffset.y <= -tableView.contentInset.top
-    noteRow(of: tableView, focusedOnly: isAtStart)
+    rememberRow(of: tableView, focusedOnly: isAtStart)
     guard anchor == nil, !isAtStart, let section = tableView.sectionAtTop else { return }
     anchor = .header(ofSection: section, level: tableView.level(ofSection: section))
     line = tableView.rectForHeader(inSection: section).minY - tableView.contentOffset.y
@@ -81,7 +81,7 @@ import ButteryRecords
     anchor = .offset(tableView.contentOffset.y)
   }
 
-  private mutating func noteRow(of tableView: TableView, focusedOnly: Bool) {
+  private mutating func rememberRow(of tableView: TableView, focusedOnly: Bool) {
     let pinned = tableView.pinnedLines
     for line in pinned..<max(pinned, tableView.bounds.height) {
       let point = Point(x: 0, y: tableView.contentOffset.y + line)
@@ -158,7 +158,7 @@ struct SectionPursuit {
   init(section: Int) { self.section = section }
 
   /// Notes the offset after the table's layout.
-  @MainActor mutating func noteLayout(of tableView: TableView) {
+  @MainActor mutating func rememberLayout(of tableView: TableView) {
     if offset == nil { offset = tableView.contentOffset }
   }
 
@@ -211,7 +211,7 @@ struct RowPursuit {
   /// Notes the folds while the table still shows them.
   ///
   /// - Parameter folded: returns the group of a folded section; nil for all others.
-  mutating func note(
+  mutating func remember(
     _ folds: SectionFolds<Group>, in tableView: TableView, folded: (_ section: Int) -> Group?
   ) {
     hasMoved = offset != tableView.contentOffset || focused != tableView.indexPathForFocusedRow

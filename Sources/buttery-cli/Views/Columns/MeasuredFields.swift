@@ -19,7 +19,7 @@ struct MeasuredFields {
   private static let maximumBytes = 1 << 20
 
   /// Copies and measures the fields of the visible columns.
-  mutating func take(_ record: borrowing FieldBuffer, of shown: ShownColumns) {
+  mutating func measure(_ record: borrowing FieldBuffer, of shown: ShownColumns) {
     self.shown = shown
     bytes.removeAll(keepingCapacity: bytes.capacity <= Self.maximumBytes)
     fields.removeAll(keepingCapacity: true)

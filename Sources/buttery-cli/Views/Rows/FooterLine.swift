@@ -374,7 +374,7 @@ final class TotalsRowView: TableViewHeaderFooterView {
   /// - Parameter read: reads the record into the buffer; returns an error if it can't be read.
   func show(as appearance: RowAppearance, read: (inout FieldBuffer) -> RecordError?) {
     self.appearance = read(&fields) == nil ? appearance : nil
-    measured.take(fields, of: appearance.shownColumns(width: appearance.shownWidth))
+    measured.measure(fields, of: appearance.shownColumns(width: appearance.shownWidth))
     setNeedsDisplay()
   }
 
@@ -387,7 +387,7 @@ final class TotalsRowView: TableViewHeaderFooterView {
     guard let appearance else { return }
     let width = bounds.width
     if !measured.isCurrent(width: width) {
-      measured.take(fields, of: appearance.shownColumns(width: width))
+      measured.measure(fields, of: appearance.shownColumns(width: width))
     }
     measured.draw(on: &canvas)
     canvas.add(.bold, to: Rect(x: 0, y: 0, width: width, height: 1))

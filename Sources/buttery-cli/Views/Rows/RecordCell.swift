@@ -39,7 +39,7 @@ final class RecordCell: TableViewCell {
     number = 0
     failure = nil
     fields.removeAll()
-    measured.take(fields, of: appearance.shownColumns(width: appearance.shownWidth))
+    measured.measure(fields, of: appearance.shownColumns(width: appearance.shownWidth))
     isPlaceholder = true
     setNeedsDisplay()
   }
@@ -47,7 +47,7 @@ final class RecordCell: TableViewCell {
   /// Widens columns that have scrolled into view for the record's fields.
   func makeRoom() {
     guard failure == nil, !isPlaceholder, let appearance else { return }
-    measured.take(fields, of: appearance.shownColumns(width: appearance.shownWidth))
+    measured.measure(fields, of: appearance.shownColumns(width: appearance.shownWidth))
     appearance.makeRoom(for: measured)
   }
 
@@ -61,7 +61,7 @@ final class RecordCell: TableViewCell {
     if fields.isRagged, !isNew { drawRaggedSign(in: &canvas) }
     let width = bounds.width
     if !measured.isCurrent(width: width) {
-      measured.take(fields, of: appearance.shownColumns(width: width))
+      measured.measure(fields, of: appearance.shownColumns(width: width))
     }
     if isPlaceholder { return measured.drawPlaceholders(on: &canvas) }
     if appearance.wraps {
@@ -122,7 +122,7 @@ final class RecordCell: TableViewCell {
     }
     let width = appearance.shownWidth
     if !measured.isCurrent(width: width) {
-      measured.take(fields, of: appearance.shownColumns(width: width))
+      measured.measure(fields, of: appearance.shownColumns(width: width))
     }
     return Size(width: bounds.width, height: wrapped.height(of: measured))
   }

@@ -78,12 +78,12 @@ import ButteryRecords
         return (catalog, view)
       }
       application.post {
-        if let controller { self?.take(read, controller) }
+        if let controller { self?.receive(read, controller) }
       }
     }
   }
 
-  private func take(
+  private func receive(
     _ read: Result<(DatabaseCatalog, DerivedTableView), any Error>,
     _ controller: TableScreenController
   ) {

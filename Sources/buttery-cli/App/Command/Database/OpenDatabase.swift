@@ -151,12 +151,12 @@ private struct PasswordPrompt {
       guard CLibrary.poll(&poll, 1, Self.interval) > 0 else { continue }
       var byte: UInt8 = 0
       guard read(terminal, &byte, 1) == 1 else { return .closed }
-      if let end = take(byte) { return end }
+      if let end = handle(byte) { return end }
     }
   }
 
   /// Handles a byte as a terminal in line mode would.
-  private mutating func take(_ byte: UInt8) -> End? {
+  private mutating func handle(_ byte: UInt8) -> End? {
     switch byte {
     case 0x0A, 0x0D: return .line
     case 0x03, 0x1C: return .interrupted

@@ -8,7 +8,8 @@ extension EndToEnd.Gates {
   }
 
   // ncurses parses a capability of the terminal at its first use, such as one that moves two lines up;
-  // there are eight for up to five lines, and as many that a burst of keys may need for further ones.
+  // there are eight for up to five lines, of which a pass needs some or others. Nine were once seen, so
+  // twice as many are allowed.
   // Without the optimizer, temporaries are allocated on the heap. Their number must not grow, though.
   private static let (lines, allocationBounds) =
     Products.isOptimized

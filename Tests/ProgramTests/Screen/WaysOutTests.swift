@@ -194,7 +194,8 @@ extension EndToEnd {
     @Test("waits for the foreground, harmlessly")
     func waits() throws {
       let probe = try Products.path(of: "curses-probe")
-      let script = "'\(probe)' size & echo begun; read line; kill -0 $! && echo alive; read line; fg"
+      let script =
+        "'\(probe)' size & echo begun; read line; kill -0 $! && echo alive; read line; fg"
       let session = try TerminalSession("/bin/sh", ["-m", "-c", script])
       try session.wait(for: "begun")
       // The program checks every tenth of a second whether it is in the foreground, and sleeps meanwhile.

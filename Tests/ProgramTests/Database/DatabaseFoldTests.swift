@@ -130,7 +130,7 @@ extension DatabaseEndToEnd {
       try session.wait(for: "North  100 rows")
       try session.press("enter", "down", "z")
       try session.wait(for: "▸North  100 rows")
-      try session.press("z", "enter", "down")
+      try session.press("z")
       try session.wait(for: "▌")
       try session.press("U")
       try session.wait(for: "undone: fold")

@@ -29,7 +29,7 @@ extension EndToEnd {
         "kind,name\n" + rows.joined(separator: "\n") + "\n", grouping: nil, columns: 50, lines: 8,
         waitingFor: "row 6")
       it.press("pgdn", "pgdn", "pgdn", "enter", "down")
-      try it.expectOnScreen("▌none  row 2")
+      try it.expectOnScreen("▌none  row 17")
       try it.session.settle()
       let before = it.table
       it.press("&", "kind = fizz", "enter")

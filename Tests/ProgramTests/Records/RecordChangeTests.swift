@@ -243,7 +243,7 @@ extension DataEndToEnd {
         """)
     }
 
-    @Test("is that of the row at the top, or of the nearest before it that is left")
+    @Test("is that of the row at the top, or of the nearest before it that is left, and given back")
     func top() throws {
       let rows = (1...60).map { "\($0),\($0 % 2 == 0 ? "even" : "odd")" }
       let records = try RecordSession(
@@ -267,13 +267,13 @@ extension DataEndToEnd {
       try records.expect(
         """
          id  key
-         20  even
          21  odd
          22  even
          23  odd
          24  even
          25  odd
          26  even
+         27  odd
         """)
     }
   }

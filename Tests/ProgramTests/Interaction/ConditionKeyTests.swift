@@ -35,12 +35,14 @@ extension EndToEnd {
       it.press("&", "kind = fizz", "enter")
       try it.expectTop("30 of 90 rows")
       it.press("&", "60", "enter")
-      try it.expectTop("1 of 90 rows")
+      try it.expectOnScreen("▌fizz  row 60")
       it.press("backspace", "backspace")
       try it.session.wait("the place should be given back") { _ in it.table == before }
       it.press("&", "kind = fizz", "enter")
       try it.expectTop("30 of 90 rows")
-      it.press("esc", "end")
+      it.press("esc")
+      try it.session.wait("no row has the focus") { _ in !it.table.contains("▌") }
+      it.press("end")
       try it.expectOnScreen("fizz  row 90")
       it.press("backspace")
       try it.expectTop("removed: kind = fizz")

@@ -117,7 +117,7 @@ final class TitleBar: View {
   init(content: any TableContent, tableView: MainTableView) {
     self.content = content
     self.tableView = tableView
-    place = TitlePlace(content: content, tableView: tableView)
+    place = TitlePlace(content.rows, in: tableView)
     super.init(frame: .zero)
     clipsToBounds = true
   }

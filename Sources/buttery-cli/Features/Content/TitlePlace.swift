@@ -9,7 +9,7 @@ import ButteryRecords
   /// How long the table has to rest before the number of a row is shown.
   static let patience = Duration.milliseconds(200)
 
-  private let content: any TableContent
+  private let source: any TableRows
   private unowned let tableView: MainTableView
 
   enum Motion {
@@ -41,8 +41,8 @@ import ButteryRecords
     var knowsWay: Bool
   }
 
-  init(content: any TableContent, tableView: MainTableView) {
-    self.content = content
+  init(_ source: any TableRows, in tableView: MainTableView) {
+    self.source = source
     self.tableView = tableView
   }
 
@@ -65,12 +65,12 @@ import ButteryRecords
     let row = row
     let now = Facts(
       section: tableView.currentSection,
-      sectionCount: content.rows.seenSectionCount ?? tableView.numberOfSections,
-      rowCount: content.rows.rowCount, mark: content.rows.rowCountMark,
-      inexactRow: row.flatMap { content.rows.inexactPlace(ofRowAt: $0) },
-      row: row.map { content.rows.ordinal(ofRowAt: $0) + 1 },
-      percent: content.rows.knowsAllSections ? percent : nil,
-      knowsWay: content.rows.knowsWay)
+      sectionCount: source.seenSectionCount ?? tableView.numberOfSections,
+      rowCount: source.rowCount, mark: source.rowCountMark,
+      inexactRow: row.flatMap { source.inexactPlace(ofRowAt: $0) },
+      row: row.map { source.ordinal(ofRowAt: $0) + 1 },
+      percent: source.knowsAllSections ? percent : nil,
+      knowsWay: source.knowsWay)
     guard now != known else { return false }
     if now.rowCount != known?.rowCount || now.mark != known?.mark {
       rows = now.mark.rows(now.rowCount)
@@ -136,7 +136,7 @@ import ButteryRecords
   }
 
   private func hasName(_ known: Facts) -> Bool {
-    known.section.map { content.rows.withNameUTF8(ofSection: $0) { _ in } } ?? false
+    known.section.map { source.withNameUTF8(ofSection: $0) { _ in } } ?? false
   }
 
   /// - Returns: Whether the section has a name.
@@ -146,18 +146,18 @@ import ButteryRecords
     guard let section = known.section else { return false }
     let (column, end) = (line.column, line.end)
     var width = 0
-    let hasName = content.rows.withNameUTF8(ofSection: section) { name in
+    let hasName = source.withNameUTF8(ofSection: section) { name in
       width = canvas.write(
         utf8: name, at: Point(x: column, y: 0), columns: max(0, min(most, end - column)),
         ellipsis: true)
     }
     line.column += width
-    guard hasName, line.hasRoom(for: 10), content.rows.knowsNumber(ofSection: section) else {
+    guard hasName, line.hasRoom(for: 10), source.knowsNumber(ofSection: section) else {
       return hasName
     }
     line.write(" ", .plain, on: &canvas)
     line.write(String(section + 1), .plain, on: &canvas)
-    line.write(content.rows.knowsAllSections ? "/" : "/> ", .plain, on: &canvas)
+    line.write(source.knowsAllSections ? "/" : "/> ", .plain, on: &canvas)
     line.write(String(known.sectionCount), .plain, on: &canvas)
     return true
   }

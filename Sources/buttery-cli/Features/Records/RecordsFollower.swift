@@ -184,17 +184,16 @@ import ButteryRecords
   private func placeToGiveBack(
     in tableView: TableView, of old: QueryResult, for filters: [RecordFilter], _ place: TablePlace
   ) -> RowPursuit? {
-    if let before = placesBeforeConditions.last {
-      let filtersBefore = before.result.query.filters
-      if filters == filtersBefore {
-        placesBeforeConditions.removeLast()
-        var place = before.place
-        if tableView.indexPathForFocusedRow == nil { place.forgetFocus() }
-        return RowPursuit(result: before.result, place: place)
-      }
-      // Another text was typed for the same condition.
-      if filters.dropLast() == filtersBefore[...] { return nil }
+    let same = placesBeforeConditions.lastIndex { $0.result.query.filters == filters }
+    if let same {
+      let before = placesBeforeConditions[same]
+      placesBeforeConditions.removeSubrange(same...)
+      var place = before.place
+      if tableView.indexPathForFocusedRow == nil { place.forgetFocus() }
+      return RowPursuit(result: before.result, place: place)
     }
+    // Another text was typed for the same condition.
+    if placesBeforeConditions.last?.result.query.filters == filters.dropLast() { return nil }
     guard filters.dropLast() == old.query.filters[...] else {
       placesBeforeConditions = []
       return nil

@@ -26,7 +26,7 @@ extension EndToEnd {
     func place() throws {
       let rows = (1...90).map { "\($0 % 3 == 0 ? "fizz" : "none"),row \($0)" }
       let it = try RecordKeySession(
-        "kind,name\n" + rows.joined(separator: "\n") + "\n", grouping: nil, columns: 50, lines: 8,
+        "kind,name\n" + rows.joined(separator: "\n") + "\n", grouping: nil, columns: 78, lines: 8,
         waitingFor: "row 6")
       it.press("pgdn", "pgdn", "pgdn", "enter", "down")
       try it.expectOnScreen("▌none  row 17")
@@ -54,7 +54,7 @@ extension EndToEnd {
       let rows = (1...90).map { "\($0 > 40 ? "late" : "early"),row \($0)" }
       let it = try RecordKeySession(
         "kind,name\n" + rows.joined(separator: "\n") + "\n", grouping: nil,
-        ["--filter", "kind = late"], columns: 50, lines: 8, waitingFor: "row 41")
+        ["--filter", "kind = late"], columns: 78, lines: 8, waitingFor: "row 41")
       it.press("esc")
       try it.expectTop("removed: kind = late")
       try it.expectLine(2, " late   row 41")

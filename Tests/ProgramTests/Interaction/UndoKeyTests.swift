@@ -44,7 +44,7 @@ extension EndToEnd {
       it.press("right", "right", "a", "A", "U")
       try it.expectTop("undone: totals")
       it.press("U")
-      try it.expectTop("undone: total of price")
+      try it.expectTop("undone: total of note")
     }
 
     @Test("U takes back what sparklines in headers show, and R shows it again", .rules("FI-4"))

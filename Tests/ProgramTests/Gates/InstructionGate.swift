@@ -9,7 +9,8 @@ extension EndToEnd.Gates {
   @Test("few instructions for a scrolled line, as valgrind counts them", areCounted)
   func instructionsOfLine() throws {
     // With fewer lines, the count would include the pass over all rows that begins at the second header.
-    let (few, many, bound) = (60, 190, 300_000)
+    // Runs of one program differ by 2,500: not all keys meet the table at rest.
+    let (few, many, bound) = (60, 190, 303_000)
     let counter = try InstructionCounter()
     let least = try Self.least(above: bound) {
       let difference =

@@ -158,6 +158,16 @@ struct TextFormTests {
     #expect(try sorted(["b2", "Ä1", "A\u{308}1", "a1"]) == ["a1", "Ä1", "A\u{308}1", "b2"])
   }
 
+  @Test("by the letters that an index of sections shows")
+  func letters() {
+    let names = ["Aachen", "Łódź", "Ørsta", "Straße", "Žilina", "東京"]
+    #expect(
+      names.map { FoldedText.letters($0) } == [
+        "aachen", "lodz", "orsta", "strasse", "zilina", "東京",
+      ])
+    #expect(names.sorted { FoldedText.letters($0) < FoldedText.letters($1) } == names)
+  }
+
   @Test("but by their bytes where that is asked for", .rules("PE-5"))
   func bytes() throws {
     let texts = ["apfel", "Äpfel", "Zebra", "Apfel", "A\u{308}pfel"]

@@ -47,6 +47,21 @@ extension EndToEnd {
         ], "\(options)")
     }
 
+    @Test("W leaves out conditions on columns that are gone, and says so", .rules("FI-4"))
+    func goneColumn() throws {
+      let it = try RecordKeySession(grouping: nil, ["--filter", "price > 3"], columns: 110)
+      try it.file.overwrite(with: "kind,name,prize")
+      it.press("r")
+      try it.session.wait(for: "column 'price' no longer exists")
+      it.press("W")
+      try it.expectLine(0, " write view to:")
+      let path = it.file.path + ".view"
+      defer { unlink(path) }
+      it.press(path, "enter")
+      try it.expectTop("without lost columns' filters")
+      #expect(!(try TerminalSession.contents(path).contains("--filter")))
+    }
+
     @Test("W writes columns that only a later file has, and --replay finds them", .rules("FI-4"))
     func laterFile() throws {
       let later = try TemporaryFile("kind,name,weight\napple,Jonagold,12\n")

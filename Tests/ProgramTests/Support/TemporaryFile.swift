@@ -38,6 +38,11 @@ extension TemporaryFile {
     try change(O_APPEND) { try write(Array(text.utf8), to: $0) }
   }
 
+  /// Overwrites the beginning of the file with a text.
+  func overwrite(with text: String) throws {
+    try change(0) { try write(Array(text.utf8), to: $0) }
+  }
+
   /// Overwrites the beginning of the file with the same byte, `count` times.
   func overwrite(repeating byte: UInt8, count: Int) throws {
     try change(0) { try write(byte, count: count, to: $0) }

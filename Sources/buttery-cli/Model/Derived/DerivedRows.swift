@@ -173,9 +173,8 @@ extension RecordsModel {
   }
 
   private var filterText: String {
-    if let lost = model.query.filters.lazy.compactMap({ $0.problem(in: result.list.columns) }).first
-    {
-      return "\(TextMetrics.visible(lost.reason)). Esc removes the filter."
+    if model.query.filters.contains(where: { $0.problem(in: result.list.columns) != nil }) {
+      return "A column of the filter no longer exists. Esc removes the filter."
     }
     let filters = model.query.isFiltered ? model.query.filters : result.query.filters
     let text = filters.map { "'\(TextMetrics.visible($0.text))'" }.joined(separator: " and ")

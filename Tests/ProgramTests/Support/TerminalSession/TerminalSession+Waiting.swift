@@ -58,8 +58,9 @@ extension TerminalSession {
 
   /// Waits until a condition is true of the session, and the frame is complete.
   ///
-  /// A program that always has work may never be seen asleep; then the frame needn't be complete. One
-  /// that has ended is waited for a few seconds: what it started may still write.
+  /// A program that always has work may never be seen asleep; then the frame needn't be complete, and
+  /// the condition is asked about each millisecond. One that has ended is waited for a few seconds: what
+  /// it started may still write.
   func wait(
     _ what: String = "the screen isn't as expected", whileBusy: Bool = false,
     until isReached: (TerminalSession) -> Bool
@@ -74,7 +75,7 @@ extension TerminalSession {
       let isThere = isReached(self)
       if isThere, whileBusy || rest(.mainThreads) != nil { return }
       guard Self.now < end else { throw failure(what) }
-      pump(milliseconds: isThere ? 1 : 20)
+      pump(milliseconds: isThere || whileBusy ? 1 : 20)
     }
   }
 

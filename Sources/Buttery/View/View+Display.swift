@@ -144,7 +144,7 @@ struct PictureChange {
   var lines: LineSet {
     guard let move else { return before.union(after) }
     var lines = after
-    for line in 0..<size.height where before.contains(line) || kept.contains(line) {
+    for line in before.union(kept).members(of: 0..<size.height) {
       guard move.lines.contains(line) else {
         if before.contains(line) { lines.insert(line) }
         continue
@@ -347,5 +347,5 @@ extension View {
   }
 
   /// Whether nothing is drawn beyond the view's edges, by the view or its subviews.
-  final var confinesSubviews: Bool { clipsToBounds || isStacked }
+  final var confinesSubviews: Bool { isStacked || clipsToBounds }
 }

@@ -293,9 +293,12 @@ public import ButteryGrid
   /// Draws the subviews, back to front.
   func drawSubviews(in canvas: Canvas) {
     let views = subviews
+    let open = canvas.openSpan
     for index in views.indices {
       // Most stacked views lie on closed lines; this check skips them without retaining them.
-      if let lines = views[index].linesIfStacked, !canvas.isOpen(lines) { continue }
+      if let lines = views[index].linesIfStacked, !lines.overlaps(open) || !canvas.isOpen(lines) {
+        continue
+      }
       views[index].drawAsSubview(in: canvas)
     }
   }

@@ -97,7 +97,7 @@ extension CursesScreen {
     let (window, shadow, encoder, styles) = (self.window, self.shadow, self.encoder, self.styles)
     let tables = grid.tables
     var changed = (lines: LineSet(), count: 0)
-    for line in 0..<min(size.height, grid.size.height) where lines.contains(line) {
+    for line in lines.members(of: 0..<min(size.height, grid.size.height)) {
       let runs = grid.withLine(line) { glyphs in
         var runs = 0
         var column = 0

@@ -54,7 +54,7 @@ import CNcurses
   /// The bytes that make blanks of the glyphs on `lines`.
   func erase(_ lines: LineSet) -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)
-    for line in shown.indices where lines.contains(line) {
+    for line in lines.members(of: shown.indices) {
       for glyph in shown[line] {
         address(line, glyph.columns.lowerBound)
         select(glyph.look)
@@ -76,7 +76,7 @@ import CNcurses
     columns = mayFillLines ? grid.size.width : grid.size.width - 1
     if shown.count != grid.size.height { shown = Array(repeating: [], count: grid.size.height) }
     let corner = home == nil ? nil : grid.withLine(0) { Pen(0, $0, grid, encoder) }
-    for line in 0..<grid.size.height where lines.contains(line) {
+    for line in lines.members(of: 0..<grid.size.height) {
       grid.withLine(line) { write(Pen(line, $0, grid, encoder), corner, &styles) }
     }
     if shown.allSatisfy(\.isEmpty) { shown = [] }

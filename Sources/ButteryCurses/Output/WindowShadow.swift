@@ -43,10 +43,10 @@ package final class WindowShadow {
 
   /// The first range of columns, from `start` on, where two lines differ.
   ///
-  /// The range ends where the lines are the same for at least `minimumGap` columns.
+  /// The range ends where the lines are the same for at least `minimumGap` columns: leaving out fewer isn't
+  /// worth another call of ncurses.
   private static func difference(
-    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ columns: Int, from start: Int = 0,
-    minimumGap: Int = .max
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ columns: Int, from start: Int
   ) -> Range<Int>? {
     guard start < columns,
       memcmp(old + start * stride, new + start * stride, (columns - start) * stride) != 0
@@ -63,6 +63,8 @@ package final class WindowShadow {
     return first..<end
   }
 
+  private static let minimumGap = 6
+
   /// The size of a glyph: eight bytes, so that two glyphs are compared as one integer.
   private static let stride = MemoryLayout<Glyph>.stride
 
@@ -75,10 +77,6 @@ package final class WindowShadow {
       == new.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// The least number of equal columns that splits a run; leaving out fewer isn't worth another
-  /// call of ncurses.
-  private static let minimumGap = 6
-
   /// The next part of `line`, from column `start` on, that must be handed over to show `new`.
   ///
   /// The run is widened to whole glyphs of both the old and the new picture. It is `nil` where
@@ -89,8 +87,7 @@ package final class WindowShadow {
     let old = UnsafeBufferPointer(self.line(line))
     let columns = min(old.count, new.count)
     guard let oldStart = old.baseAddress, let newStart = new.baseAddress,
-      let difference = Self.difference(
-        oldStart, newStart, columns, from: start, minimumGap: Self.minimumGap)
+      let difference = Self.difference(oldStart, newStart, columns, from: start)
     else { return nil }
     var (first, end) = (difference.lowerBound, difference.upperBound)
     while first > 0, isInside(old, first) || isInside(new, first) { first -= 1 }
@@ -182,7 +179,7 @@ package final class WindowShadow {
     _ least: Int, _ scroll: Damage.Scroll, _ damaged: LineSet, _ grid: Grid
   ) -> Bool {
     var missing = least
-    for line in scroll.lines where damaged.contains(line) {
+    for line in damaged.members(of: scroll.lines) {
       let source = line + scroll.distance
       guard scroll.lines.contains(source) else { continue }
       missing += grid.withLine(line) {
@@ -196,10 +193,21 @@ package final class WindowShadow {
     return missing <= 0
   }
 
+  /// How many places there are from the first that differs to the last one.
   private func differingPlaces(of new: UnsafeBufferPointer<Glyph>, in line: Int) -> Int {
     guard let old = self.line(line).baseAddress, let start = new.baseAddress else { return 0 }
-    return Self.difference(old, start, min(size.width, new.count))?.count ?? 0
+    var (first, end) = (0, min(size.width, new.count))
+    while first < end, Self.isSame(old, start, first) { first += 1 }
+    // The end of most lines is blank, and is compared in blocks.
+    while end - first >= Self.block,
+      memcmp(old + end - Self.block, start + end - Self.block, Self.block * Self.stride) == 0
+    { end -= Self.block }
+    while first < end, Self.isSame(old, start, end - 1) { end -= 1 }
+    return end - first
   }
+
+  /// The number of places that are compared at once.
+  private static let block = 16
 
   /// Moves the lines as ncurses does, by less than their number; the lines that come in are blank.
   package func apply(_ scroll: Damage.Scroll) {

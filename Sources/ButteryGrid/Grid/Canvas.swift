@@ -40,6 +40,15 @@ public struct Canvas {
     return first < end && buffer.openLines.intersects(first..<end)
   }
 
+  /// The lines from the first open one to the last, in this canvas's coordinates; none of those around
+  /// them are open.
+  package var openSpan: Range<Int> {
+    var open = buffer.openLines.members(of: clip.lines)
+    guard let first = open.next() else { return 0..<0 }
+    let last = open.reduce(first) { $1 }
+    return first - origin.y..<last + 1 - origin.y
+  }
+
   /// The lines among `lines`, in this canvas's coordinates, that lie inside of the clip.
   package func inSight(of lines: Range<Int>) -> Range<Int> {
     lines.clamped(to: clip.minY - origin.y..<clip.maxY - origin.y)
@@ -87,7 +96,7 @@ public struct Canvas {
     let content = ScalarClass.of(scalar.value) == .narrow ? scalar.value : 0xFFFD
     // A blank fill of the whole grid looks the same after lines are moved, so it doesn't count.
     let isInk = area.size != buffer.size || content != 0x20
-    for line in area.lines where buffer.openLines.contains(line) {
+    for line in buffer.openLines.members(of: area.lines) {
       if isInk { buffer.recordInk(onLine: line) }
       let glyphs = buffer.line(line)
       glyphs.mendEdges(around: area.minX..<area.maxX)
@@ -100,7 +109,7 @@ public struct Canvas {
     let area = bounds.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     guard !area.isEmpty else { return }
     let style = background == nil ? 0 : buffer.tables.number(of: Style(background: background))
-    for line in area.lines where buffer.openLines.contains(line) {
+    for line in buffer.openLines.members(of: area.lines) {
       buffer.recordInk(onLine: line)
       let glyphs = buffer.line(line)
       glyphs.mendEdges(around: area.minX..<area.maxX)
@@ -117,7 +126,7 @@ public struct Canvas {
     let area = bounds.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     let place = origin.x + column
     guard place > area.minX, place < area.maxX else { return }
-    for line in area.lines where buffer.openLines.contains(line) {
+    for line in buffer.openLines.members(of: area.lines) {
       let glyphs = buffer.line(line)
       let isBlank = [-1, 0, 1].map { place + $0 >= area.maxX || glyphs[place + $0].content == 0x20 }
       if isBlank == [false, true, false] {
@@ -144,7 +153,7 @@ public struct Canvas {
   /// Adds `attributes` to all glyphs inside `rect`.
   public mutating func add(_ attributes: Attributes, to rect: Rect) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
-    for line in area.lines where buffer.openLines.contains(line) {
+    for line in buffer.openLines.members(of: area.lines) {
       buffer.recordInk(onLine: line)
       let glyphs = buffer.line(line)
       for column in area.minX..<area.maxX {
@@ -157,7 +166,7 @@ public struct Canvas {
   /// Gives all glyphs inside `rect` that have no background of their own `background`.
   package mutating func addBackground(_ background: Color, to rect: Rect) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
-    for line in area.lines where buffer.openLines.contains(line) {
+    for line in buffer.openLines.members(of: area.lines) {
       buffer.recordInk(onLine: line)
       let glyphs = buffer.line(line)
       for column in area.minX..<area.maxX {

@@ -60,7 +60,7 @@ package final class GlyphBuffer {
     openLines = lines
     inkedLines = LineSet()
     scroll = nil
-    for line in 0..<size.height where lines.contains(line) {
+    for line in lines.members(of: 0..<size.height) {
       self.line(line).update(repeating: .blank)
     }
   }

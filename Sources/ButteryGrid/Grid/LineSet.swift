@@ -63,6 +63,36 @@ public struct LineSet: Hashable, Sendable {
     LineSet(words: words & other.words)
   }
 
+  /// The members among `lines`, none of which may be negative, in ascending order.
+  package func members(of lines: Range<Int>) -> Members {
+    Members(set: self, start: lines.lowerBound, end: lines.upperBound)
+  }
+
+  /// The members of a set within a range.
+  package struct Members: Sequence, IteratorProtocol {
+    fileprivate let set: LineSet
+    fileprivate var start: Int
+    fileprivate let end: Int
+
+    package mutating func next() -> Int? {
+      let line = set.firstMember(from: start)
+      guard line < end else { return nil }
+      start = line + 1
+      return line
+    }
+  }
+
+  /// The first member from `line` on; there always is one, as lines beyond the tracked ones are members.
+  private func firstMember(from line: Int) -> Int {
+    var first = line
+    while first < Self.capacity {
+      let bits = words[first >> 6] >> UInt64(first & 63)
+      if bits != 0 { return first + bits.trailingZeroBitCount }
+      first = (first | 63) + 1
+    }
+    return first
+  }
+
   /// Whether any of `lines`, none of which may be negative, is a member.
   public func intersects(_ lines: Range<Int>) -> Bool {
     for word in Self.words(of: lines) where words[word] & Self.bits(of: lines, inWord: word) != 0 {

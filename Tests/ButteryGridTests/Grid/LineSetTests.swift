@@ -16,6 +16,9 @@ import Testing
         lines.insert(range)
         naive.formUnion(range)
         try #require(lines.intersects(range) == !range.isEmpty, "\(range)")
+        let other = Int.random(in: 0..<LineSet.capacity + 40, using: &generator)
+        let around = min(start, other)..<max(start, other)
+        try #require(Array(lines.members(of: around)) == around.filter(naive.contains), "\(around)")
       }
       for line in 0..<LineSet.capacity + 40 {
         try #require(lines.contains(line) == naive.contains(line), "\(line)")

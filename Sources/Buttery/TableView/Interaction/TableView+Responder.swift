@@ -117,8 +117,10 @@ extension TableView {
     guard let start = layout.geometry.nearestElement(toLine: viewport.floating.pinTop) else {
       return nil
     }
-    let row = firstRowInSight(from: start) { _ in true } ?? start
-    let top = max(layout.geometry.lines(of: row).lowerBound, freeLines(forRow: row).lowerBound)
+    let whole = firstRowInSight(from: start) { _ in true }
+    let row = whole ?? start
+    var top = layout.geometry.lines(of: row).lowerBound
+    if whole == nil { top = max(top, freeLines(forRow: row).lowerBound) }
     return Point(x: displayedCell(of: row)?.frame.minX ?? bounds.minX, y: top)
   }
 

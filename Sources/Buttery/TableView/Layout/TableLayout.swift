@@ -179,6 +179,7 @@ struct LayoutMarks {
   var isNothingKnown: Bool { reload && forgetsHeights }
 
   /// Whether heights must be asked for or estimated before the places of elements are known.
+  @inline(__always)
   func areDue(atWidth width: Int) -> Bool {
     reload || heights || indexTitles || self.width != width
   }

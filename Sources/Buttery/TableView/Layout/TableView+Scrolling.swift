@@ -167,12 +167,14 @@ extension TableView {
 
   /// The lines at the top that a floating header covers.
   var pinnedHeaderHeight: Int {
-    layout.geometry.freeTop(in: viewport) - viewport.floating.pinTop
+    let viewport = viewport
+    return layout.geometry.freeTop(in: viewport) - viewport.floating.pinTop
   }
 
   /// The lines at the bottom that a floating footer covers.
   var pinnedFooterHeight: Int {
-    viewport.floating.pinBottom - layout.geometry.freeBottom(in: viewport)
+    let viewport = viewport
+    return viewport.floating.pinBottom - layout.geometry.freeBottom(in: viewport)
   }
 }
 

@@ -40,6 +40,7 @@ extension EndToEnd {
       try it.session.wait("the place should be given back") { _ in it.table == before }
       it.press("&", "kind = fizz", "enter")
       try it.expectTop("30 of 90 rows")
+      try it.expectOnScreen("▌fizz  row 15")
       it.press("esc")
       try it.session.wait("no row has the focus") { _ in !it.table.contains("▌") }
       it.press("end")
@@ -47,6 +48,26 @@ extension EndToEnd {
       it.press("backspace")
       try it.expectTop("removed: kind = fizz")
       try it.expectOnScreen("fizz  row 75")
+    }
+
+    @Test("that are typed at once keep the place, whatever rows the beginnings of their texts have")
+    func typedAtOnce() throws {
+      let rows = (1...90).map { "\($0 % 3 == 0 ? "fizz" : "none"),row \($0)" }
+      let it = try RecordKeySession(
+        "kind,name\n" + rows.joined(separator: "\n") + "\n", grouping: nil, columns: 78, lines: 8,
+        waitingFor: "row 6")
+      it.press("pgdn", "pgdn", "pgdn", "enter", "down")
+      try it.expectOnScreen("▌none  row 17")
+      for pause in 0..<100 {
+        // The answer to the beginning, which no row fits, may come behind the key that ends the text.
+        it.session.send("&kind = ")
+        usleep(UInt32(pause * 20))
+        it.session.send("fizz\r")
+        try it.expectOnScreen("▌fizz  row 15")
+        try it.expectTop("30 of 90 rows")
+        it.press("backspace")
+        try it.expectOnScreen("▌none  row 17")
+      }
     }
 
     @Test("that are removed leave the rows in sight where those were reached with them")

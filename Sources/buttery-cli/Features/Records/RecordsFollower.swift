@@ -4,7 +4,7 @@ import ButteryRecords
 /// Takes over the worker's results without moving the rows that a person looks at.
 @MainActor final class RecordsFollower: RowFollower {
   private let model: RecordsModel
-  private(set) weak var content: RowContent?
+  private weak var content: RowContent?
   /// The row to scroll back to, while the result of another query is still coming.
   private var pursuit: RowPursuit?
   /// The row to scroll back to as long as a condition is typed, whatever rows it leaves meanwhile.
@@ -55,8 +55,7 @@ import ButteryRecords
     heldPlace = nil
     guard isHeld, let tableView = content?.tableView else {
       // Whoever takes the rows that are shown stays among them.
-      let isAnswered = model.result.query.filters == model.query.filters
-      if model.result.isFinal, isAnswered { pursuit = nil }
+      if isAnswered { pursuit = nil }
       return
     }
     var place = RowPursuit(result: model.result, place: TablePlace(of: tableView))
@@ -64,6 +63,9 @@ import ButteryRecords
     place.focused = tableView.indexPathForFocusedRow
     (heldPlace, pursuit) = (place, place)
   }
+
+  /// Whether the rows are those that were asked for last, and no others are on their way.
+  private var isAnswered: Bool { model.result.isFinal && model.showsAskedRows }
 
   func viewText(at path: String) -> String {
     content.map { ViewText(of: $0, model).text(at: path) } ?? ""
@@ -115,7 +117,7 @@ import ButteryRecords
   func follow(_ change: RecordsChange) {
     guard let content, let tableView = content.tableView else { return }
     switch change {
-    case .willReplace(let new): notePlace(of: tableView, before: new)
+    case .willReplace(let new): recordPlace(of: tableView, before: new)
     case .replaced(let old): reload(content, tableView, since: old)
     case .asked:
       offsetWhenAsked = tableView.contentOffset
@@ -153,14 +155,14 @@ import ButteryRecords
     }
   }
 
-  /// Notes the scroll position while the model still has the rows that the table shows.
+  /// Records the scroll position while the model still has the rows that the table shows.
   ///
   /// Asking a table for its position makes it lay out what was scrolled since the last redraw. With
   /// the model's new rows, it would ask for rows that no longer exist.
-  private func notePlace(of tableView: TableView, before new: QueryResult) {
+  private func recordPlace(of tableView: TableView, before new: QueryResult) {
     let old = model.result
     placeBefore = nil
-    if model.options.follows { addedRows.note(tableView, of: model.wholeResult) }
+    if model.options.follows { addedRows.recordPosition(of: tableView, showing: model.wholeResult) }
     guard !new.hasRows(of: old) else { return }
     let (now, before) = (new.query.filters, old.query.filters)
     // Rows in sight are few of many where a condition is removed, so the first of them isn't the first of
@@ -172,36 +174,46 @@ import ButteryRecords
     if let last = placesBeforeConditions.last, last.offset != tableView.contentOffset {
       placesBeforeConditions = []
     }
-    if now != before, let given = placeToGiveBack(in: tableView, of: old, for: now, place) {
+    let current = RowPursuit(result: old, place: place)
+    if now != before, let given = placeToGiveBack(in: tableView, for: now, from: current) {
       pursuit = given
       return
     }
     if pursuit?.isWanted(in: tableView) ?? false { return }
-    pursuit = new.keepsOrder(of: old) ? nil : RowPursuit(result: old, place: place)
+    pursuit = new.keepsOrder(of: old) ? nil : current
   }
 
   /// Remembers the position before a condition is added, and returns it when just that is removed.
+  ///
+  /// While a condition is typed, the position from before it is held anyway, whatever rows the text leaves.
   private func placeToGiveBack(
-    in tableView: TableView, of old: QueryResult, for filters: [RecordFilter], _ place: TablePlace
+    in tableView: TableView, for filters: [RecordFilter], from current: RowPursuit
   ) -> RowPursuit? {
+    let shown = current.result
     let same = placesBeforeConditions.lastIndex { $0.result.query.filters == filters }
-    if let same {
+    if let same, heldPlace == nil {
       let before = placesBeforeConditions[same]
       placesBeforeConditions.removeSubrange(same...)
       var place = before.place
-      if tableView.indexPathForFocusedRow == nil { place.forgetFocus() }
+      // Where there are no rows, nobody has taken the focus away.
+      if tableView.indexPathForFocusedRow == nil, shown.arrangement.rowCount > 0 {
+        place.forgetFocus()
+      }
       return RowPursuit(result: before.result, place: place)
     }
     // Another text was typed for the same condition.
-    if placesBeforeConditions.last?.result.query.filters == filters.dropLast() { return nil }
-    guard filters.dropLast() == old.query.filters[...] else {
+    let isTyped = placesBeforeConditions.last?.result.query.filters == filters.dropLast()
+    if same != nil || isTyped { return nil }
+    guard filters.dropLast() == shown.query.filters[...] else {
       placesBeforeConditions = []
       return nil
     }
     if placesBeforeConditions.count == PlaceBeforeCondition.most {
       placesBeforeConditions.removeFirst()
     }
-    placesBeforeConditions.append(PlaceBeforeCondition(result: old, place: place))
+    let before = heldPlace ?? current
+    placesBeforeConditions.append(
+      PlaceBeforeCondition(result: before.result, place: before.place))
     return nil
   }
 
@@ -229,6 +241,8 @@ import ButteryRecords
     guard let place = placeBefore else {
       // Figures that take long are computed when nothing else is running.
       if model.result.isFinal, !old.isFinal { content.showFooters(of: tableView) }
+      // Another reason may hold where there are no rows: a filter's column may be gone.
+      content.showEmptyMessage(in: tableView)
       return tableView.setNeedsDisplay()
     }
     placeBefore = nil
@@ -242,18 +256,18 @@ import ButteryRecords
     finder.translation = translation
     (pursuit?.place ?? place).restore(in: tableView) { finder.place(of: $0) }
     content.redrawColumns(of: tableView)
-    if model.options.follows { addedRows.take(model.wholeResult, in: tableView) }
+    if model.options.follows { addedRows.receive(model.wholeResult, in: tableView) }
     if staysAtEnd { tableView.perform(.end) }
     if let last = placesBeforeConditions.indices.last {
       placesBeforeConditions[last].offset = tableView.contentOffset
     }
-    pursuit = model.result.isFinal ? heldPlace : pursuit
+    if isAnswered { pursuit = heldPlace }
     pursuit?.offset = tableView.contentOffset
     pursuit?.focused = tableView.indexPathForFocusedRow
   }
 
   /// The key that goes to the end goes on with it while rows are read, until another key comes.
-  func willTake(_ command: TableCommand?) {
+  func willHandle(_ command: TableCommand?) {
     staysAtEnd = command == .end && !model.result.isFinal
   }
 
@@ -269,7 +283,7 @@ import ButteryRecords
 
   /// Marks the added records, before their rows scroll into view.
   private func markNewRecords(since old: Int) {
-    guard addedRows.hasBegun, newRecords.take(from: old, to: model.result.list.count) else {
+    guard addedRows.hasBegun, newRecords.mark(from: old, to: model.result.list.count) else {
       return
     }
     beginStep()
@@ -337,10 +351,10 @@ extension RowContent {
   /// Whether all records that were in the file at first are known.
   private(set) var hasBegun = false
 
-  /// Notes the scroll position before rows are added.
+  /// Records the scroll position before rows are added.
   ///
   /// - Parameter result: the result until then.
-  mutating func note(_ tableView: TableView, of result: QueryResult) {
+  mutating func recordPosition(of tableView: TableView, showing result: QueryResult) {
     if result.isFinal { (hasBegun, known) = (true, Known(result)) }
     wasAtEnd = tableView.indexPathForFocusedRow == nil && tableView.isAtEnd
     wasAtLastRow =
@@ -349,7 +363,7 @@ extension RowContent {
 
   /// Scrolls to the end again, or counts the added rows that pass the filters; fewer records than
   /// before mean that the file was replaced.
-  mutating func take(_ result: QueryResult, in tableView: TableView) {
+  mutating func receive(_ result: QueryResult, in tableView: TableView) {
     let new = Known(result)
     guard let old = known, old.filters == new.filters, old.records <= new.records else {
       if let old = known, old.records > new.records { hasBegun = false }
@@ -422,10 +436,10 @@ struct NewRecords {
 
   func contains(_ record: Int) -> Bool { record >= first }
 
-  /// Takes over the new number of records.
+  /// Marks the records that were added; fewer records than before remove all marks.
   ///
   /// - Returns: Whether these are the first marks, so that the caller has to begin a step.
-  mutating func take(from old: Int, to new: Int) -> Bool {
+  mutating func mark(from old: Int, to new: Int) -> Bool {
     guard new > old else {
       if new < old { self = NewRecords() }
       return false

@@ -261,7 +261,7 @@ extension ColumnForm {
       let reason = error.reason
       return ["not written: \(reason) — \(path)", "not written: \(reason)", reason]
     }
-    let lost = content.source.query.filters.contains { $0.problem(in: content.list.columns) != nil }
+    let lost = content.source.query.filterProblem(in: content.list.columns) != nil
     announcer.announce("view written to \(path)" + (lost ? ", without lost columns' filters" : ""))
     return []
   }

@@ -61,7 +61,8 @@ import ButteryRecords
 
 /// Where the rows of a table come from: files, or a table of a database.
 ///
-/// The table, keys, prompts and saved views know rows through this. What a source can't do, it refuses with a reason that a person reads.
+/// The table, keys, prompts and saved views know rows through this. What a source can't do, it refuses
+/// with a reason that a person reads.
 @MainActor protocol RowSource: TableRows {
   /// The columns and, if the rows are those of files, the records.
   var list: RecordList { get }

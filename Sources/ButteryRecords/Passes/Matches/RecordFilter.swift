@@ -118,6 +118,13 @@ package enum RecordFilter: Sendable, Equatable {
   }
 }
 
+extension RecordQuery {
+  /// Why no record can pass the filters now, of the first filter for which that is so; nil if some may.
+  package func filterProblem(in columns: [RecordColumn]) -> ConditionError? {
+    filters.lazy.compactMap { $0.problem(in: columns) }.first
+  }
+}
+
 /// Looks for the records that pass all of some filters.
 struct FilterVisitor: ChunkVisitor {
   /// Texts are looked for first because that mostly needn't split records.

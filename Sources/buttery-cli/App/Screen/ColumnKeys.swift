@@ -56,7 +56,7 @@ import ButteryRecords
     guard let column = column(for: command) else { return reasonForNone }
     // The column stays current, even if it scrolls out of sight, until a person moves to another
     // one.
-    actions.appearance.takeColumn(column, of: actions.table.list)
+    actions.appearance.makeCurrent(column, of: actions.table.list)
     return actions.perform(command, onColumn: column)
   }
 
@@ -76,7 +76,7 @@ import ButteryRecords
     guard column != appearance.currentColumn else {
       return announcer.announce(actions.perform(.sort, onColumn: column))
     }
-    actions.table.takeColumn(column)
+    actions.table.goToColumn(column)
   }
 }
 

@@ -130,14 +130,20 @@ extension TableScreenController {
 /// The actions of a table that leads to something else, besides those of all records: a derived
 /// table, a list of tables, or a table of such a list.
 struct DerivedUse {
+  /// Finds what a row leads to, and returns the function that goes there, which is called after the table
+  /// has been closed.
+  ///
+  /// - Throws: `RowRefusal` where the row leads nowhere; then the table stays open.
+  typealias RowAction = @MainActor (_ row: Int) throws(RowRefusal) -> @MainActor () -> Void
+
   /// The key that has opened the table, and closes it.
   var key: Key = "q"
 
   /// The most useful keys for the top line, the longest text first.
   let hints: [String]
 
-  /// Called with the chosen row after the table has been closed.
-  var choose: @MainActor (_ row: Int) -> Void = { _ in }
+  /// The action of the chosen row.
+  var choose: RowAction = { _ in {} }
 
   /// Called with the chosen row if the table stays open, as it is the program's first one; nil for
   /// tables that are closed.
@@ -146,11 +152,8 @@ struct DerivedUse {
   /// Whether rows are meant to be chosen, so that the first row gets the focus.
   var choosesRows = true
 
-  /// Actions of keys on a row, called after the table has been closed.
-  var rowKeys: [Key: @MainActor (_ row: Int) -> Void] = [:]
-
-  /// Why the action of a key on a row isn't possible, so that the table stays open; nil if it is.
-  var refusal: @MainActor (_ key: Key, _ row: Int) -> String? = { _, _ in nil }
+  /// Actions of keys on a row.
+  var rowKeys: [Key: RowAction] = [:]
 
   /// Actions of keys that leave the table open; each returns a message.
   var columnKeys: [Key: @MainActor (_ column: Int) -> String] = [:]
@@ -172,15 +175,20 @@ extension TableScreenController {
       return true
     }
     guard let action = use.rowKeys[key] else { return false }
-    guard let row = currentDerivedRow else { return true }
-    if let refusal = use.refusal(key, row) {
-      screen.announce(refusal)
-      return true
-    }
-    dismiss()
-    action(row)
-    use.close()
+    if let row = currentDerivedRow { perform(action, ofRow: row, use) }
     return true
+  }
+
+  /// Performs an action of a row, and closes the table before; a refused one leaves it open.
+  private func perform(_ action: DerivedUse.RowAction, ofRow row: Int, _ use: DerivedUse) {
+    do throws(RowRefusal) {
+      let go = try action(row)
+      dismiss()
+      go()
+      use.close()
+    } catch {
+      screen.announce(error.reason)
+    }
   }
 
   /// Closes the table, if it is a derived one.
@@ -211,9 +219,7 @@ extension TableScreenController {
       if row >= 0 { open(row, self) }
       return true
     }
-    dismiss()
-    if row >= 0 { use.choose(row) }
-    use.close()
+    perform(row >= 0 ? use.choose : { _ in {} }, ofRow: row, use)
     return true
   }
 }

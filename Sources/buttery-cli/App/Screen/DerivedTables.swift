@@ -7,7 +7,7 @@ import ButteryRecords
 /// A table appears at once, so that keys that were typed ahead go to it; its rows are made in the
 /// background. The rows are made again whenever the underlying rows have changed, until all of
 /// these have been read.
-@MainActor final class DerivedTables: DerivedTableMaker {
+@MainActor final class DerivedTables {
   private let actions: ColumnActions
   private unowned let screen: TableScreen
   private unowned let controller: TableScreenController
@@ -226,15 +226,12 @@ extension DerivedTables {
       case .statistics:
         DerivedUse(
           key: "I", hints: ["Enter goes to the column  I back", "I back"],
-          choose: { [weak self] row in self?.takeColumn(ofRow: row) })
+          choose: { [weak self] row in { self?.goToColumn(ofRow: row) } })
       case .summary: summaryUse
       }
     if kind != .statistics {
-      use.rowKeys["="] = { [weak self] in self?.filter(byRow: $0, isExcluded: false) }
-      use.rowKeys["!"] = { [weak self] in self?.filter(byRow: $0, isExcluded: true) }
-      use.refusal = { [weak self] key, row in
-        key == "#" ? nil : self?.refusal(ofFilterByRow: row, isExcluded: key == "!")
-      }
+      use.rowKeys["="] = filter(isExcluded: false)
+      use.rowKeys["!"] = filter(isExcluded: true)
     }
     use.close = { [weak self] in self?.close() }
     return use
@@ -243,13 +240,8 @@ extension DerivedTables {
   private func frequencyUse(_ column: Int) -> DerivedUse {
     var use = DerivedUse(
       key: "F", hints: ["Enter only this value  # groups  F back", "Enter only this  F back"],
-      choose: { [weak self] in self?.filter(byRow: $0, isExcluded: false) },
-      rowKeys: [
-        "#": { [weak self] _ in
-          guard let self else { return }
-          screen.announce(actions.perform(.group, onColumn: column))
-        }
-      ])
+      choose: filter(isExcluded: false),
+      rowKeys: ["#": { [weak self] _ in { self?.group(column) } }])
     if let charts = content.charts {
       use.columnKeys["v"] = { [weak charts] _ in charts?.showInHeaders(column) ?? "" }
     }
@@ -262,7 +254,7 @@ extension DerivedTables {
       key: "Z",
       hints: (isNested ? ["o sort  ( outer  Enter opens  Z back"] : [])
         + ["o sort  Enter opens  Z back", "Enter opens  Z back", "Z back"],
-      choose: { [weak self] in self?.openSection(ofRow: $0) },
+      choose: { [weak self] row in { self?.openSection(ofRow: row) } },
       columnKeys: [
         "(": { [weak self] _ in self?.changeSummaryLevel() ?? "" },
         "a": { [weak self] column in self?.cycleTotal(ofColumn: column) ?? "" },
@@ -270,9 +262,13 @@ extension DerivedTables {
       ])
   }
 
-  private func takeColumn(ofRow row: Int) {
+  private func goToColumn(ofRow row: Int) {
     guard let columns = subject?.statisticsColumns, columns.indices.contains(row) else { return }
-    content.takeColumn(columns[row])
+    content.goToColumn(columns[row])
+  }
+
+  private func group(_ column: Int) {
+    screen.announce(actions.perform(.group, onColumn: column))
   }
 
   /// Switches the total in a column to the next statistic.
@@ -298,27 +294,19 @@ extension DerivedTables {
     content.observer?.didArrange()
   }
 
-  private func refusal(ofFilterByRow row: Int, isExcluded: Bool) -> String? {
-    guard let subject, let name = shown?.name(ofRow: row) else { return nil }
-    do throws(RowRefusal) {
-      _ = try subject.conditions(forRow: row, named: name, isExcluded: isExcluded)
-      return nil
-    } catch {
-      return error.reason
+  /// Shows only the rows that a row of the table is about, or all others; where a condition was added, its
+  /// chip shows it and nothing is announced.
+  private func filter(isExcluded: Bool) -> DerivedUse.RowAction {
+    { [weak self] row throws(RowRefusal) in
+      guard let self, let subject, let name = shown?.name(ofRow: row) else { return {} }
+      let conditions = try subject.conditions(forRow: row, named: name, isExcluded: isExcluded)
+      return { self.add(conditions) }
     }
   }
 
-  /// Shows only the rows that a row of the table is about, or all others; where a condition was added, its
-  /// chip shows it and nothing is announced.
-  private func filter(byRow row: Int, isExcluded: Bool) {
-    guard let subject, let name = shown?.name(ofRow: row) else { return }
-    do throws(RowRefusal) {
-      let conditions = try subject.conditions(forRow: row, named: name, isExcluded: isExcluded)
-      let before = source.query.filters
-      let text = actions.add(conditions)
-      if source.query.filters == before { screen.announce(text) }
-    } catch {
-      screen.announce(error.reason)
-    }
+  private func add(_ conditions: [RecordFilter]) {
+    let before = source.query.filters
+    let text = actions.add(conditions)
+    if source.query.filters == before { screen.announce(text) }
   }
 }

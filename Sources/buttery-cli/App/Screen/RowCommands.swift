@@ -26,7 +26,7 @@ import ButteryRecords
     columnKeys = ColumnKeys(actions: actions, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
     derived = DerivedTables(actions: actions, screen: screen, controller: controller)
-    actions.derived = derived
+    actions.showFrequencies = { [weak derived] in derived?.showFrequencies(ofColumn: $0) ?? "" }
     prompts = PromptController(
       screen: screen, session: session, actions: actions,
       viewSaver: ViewSaver(content: content, announcer: screen))

@@ -306,9 +306,11 @@ extension TableScreenController {
       key: key,
       hints: ["o sort  Enter opens  \(key) back", "Enter opens  \(key) back", "\(key) back"],
       choose: { [weak self] section in
-        guard let table = self?.tableView else { return }
-        table.scrollToSection(section)
-        if Accessibility.isVoiceOverRunning { table.enter(section: section) }
+        {
+          guard let table = self?.tableView else { return }
+          table.scrollToSection(section)
+          if Accessibility.isVoiceOverRunning { table.enter(section: section) }
+        }
       })
     do throws(RecordError) {
       present(ShownDerivedTable(try DerivedTableView(table), keepsNames: false), use)

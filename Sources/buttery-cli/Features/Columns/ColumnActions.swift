@@ -12,8 +12,8 @@ import ButteryRecords
   /// Whether the next key says what is to be copied.
   private var isCopying = false
 
-  /// The object that shows derived tables.
-  weak var derived: (any DerivedTableMaker)?
+  /// Shows how often each value of a column occurs, and returns a message for the top line.
+  var showFrequencies: (_ column: Int) -> String = { _ in "" }
 
   init(table: RowContent, announcer: TableScreen) {
     self.table = table
@@ -41,7 +41,7 @@ import ButteryRecords
     case .sortFurther: return sort { $0.cycleFurtherSort(ofColumn: column) }
     case .group: return group(column)
     case .groupInner: return groupInner(column)
-    case .frequencies: return derived?.showFrequencies(ofColumn: column) ?? ""
+    case .frequencies: return showFrequencies(column)
     case .only, .allBut: return filter(column, isExcluded: command == .allBut)
     case .kind: return source.changeKind(ofColumn: column, named: name(column))
     case .total: return source.cycleTotal(ofColumn: column, named: name(column))
@@ -324,10 +324,10 @@ extension ColumnActions {
     guard let place = appearance.currentPlace else { return }
     let window = appearance.window(width: appearance.shownWidth)
     switch move {
-    case .left: table.takeColumn(atPlace: place - 1)
-    case .right: table.takeColumn(atPlace: place + 1)
+    case .left: table.goToColumn(atPlace: place - 1)
+    case .right: table.goToColumn(atPlace: place + 1)
     case .first: goToScreen(at: 0)
-    case .last: table.takeColumn(atPlace: window.columns.count - 1)
+    case .last: table.goToColumn(atPlace: window.columns.count - 1)
     case .screenLeft: goToScreen(at: window.placeOfPreviousScreen)
     case .screenRight: goToScreen(at: window.placeOfNextScreen)
     }
@@ -338,14 +338,14 @@ extension ColumnActions {
   /// - Returns: Why the column isn't visible; nil if it is.
   func go(to column: Int) -> String? {
     appearance.arrange { $0.setHidden(false, column: column) }
-    table.takeColumn(column)
+    table.goToColumn(column)
     return appearance.currentColumn == column
       ? nil : "\(name(column)) makes the sections; # ungroups it"
   }
 
   private func goToScreen(at place: Int) {
     table.scrollSideways(toPlace: place)
-    table.takeColumn(atPlace: place)
+    table.goToColumn(atPlace: place)
   }
 
   /// - Parameter way: how to show the column again, for the message.
@@ -415,14 +415,4 @@ extension ColumnActions {
     guard column == appearance.currentColumn, let tableView = table.tableView else { return }
     table.reveal(column: column, in: tableView)
   }
-}
-
-// MARK: - Derived tables
-
-/// Makes derived tables of a column's values.
-@MainActor protocol DerivedTableMaker: AnyObject {
-  /// Shows how often each value of a column occurs.
-  ///
-  /// - Returns: A message for the top line.
-  func showFrequencies(ofColumn column: Int) -> String
 }

@@ -7,15 +7,15 @@ extension RowContent {
 
   /// Makes the column at a place in the layout the current one; a place out of range means the first
   /// or the last column.
-  func takeColumn(atPlace place: Int) {
+  func goToColumn(atPlace place: Int) {
     let columns = appearance.layout.columns
     guard !columns.isEmpty else { return }
-    takeColumn(columns[max(0, min(columns.count - 1, place))].index)
+    goToColumn(columns[max(0, min(columns.count - 1, place))].index)
   }
 
   /// Makes a column of the list the current one, which keys act on, and scrolls it into view.
-  func takeColumn(_ column: Int) {
-    appearance.takeColumn(column, of: list)
+  func goToColumn(_ column: Int) {
+    appearance.makeCurrent(column, of: list)
     columnTitles?.setNeedsDisplay()
     if let tableView { reveal(column: column, in: tableView) }
   }

@@ -265,9 +265,9 @@ final class RowContent: TableContent {
 
   func didComeToRest() { follower.didComeToRest() }
 
-  func willTake(_ command: TableCommand?) { follower.willTake(command) }
+  func willHandle(_ command: TableCommand?) { follower.willHandle(command) }
 
-  func didTake() { follower.didTake() }
+  func didHandle() { follower.didHandle() }
 
   func didGo(toSection section: Int) { follower.didGo(toSection: section) }
 
@@ -342,8 +342,8 @@ extension RowContent: RowAppearanceObserver {
   // These are told as `TableContent` is.
   func didLayOut()
   func didComeToRest()
-  func willTake(_ command: TableCommand?)
-  func didTake()
+  func willHandle(_ command: TableCommand?)
+  func didHandle()
   func didGo(toSection section: Int)
 
   /// Goes to the row of a number that isn't there yet.
@@ -373,8 +373,8 @@ extension RowContent: RowAppearanceObserver {
 extension RowFollower {
   func didLayOut() {}
   func didComeToRest() {}
-  func willTake(_ command: TableCommand?) {}
-  func didTake() {}
+  func willHandle(_ command: TableCommand?) {}
+  func didHandle() {}
   func didGo(toSection section: Int) {}
   func goToRow(_ number: Int) -> String? { nil }
   var sectionSeeker: (any SectionSeeker)? { nil }

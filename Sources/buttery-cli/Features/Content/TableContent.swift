@@ -42,10 +42,10 @@ import ButteryRecords
   /// handle.
   ///
   /// - Parameter command: what that means to the table; nil for nothing.
-  func willTake(_ command: TableCommand?)
+  func willHandle(_ command: TableCommand?)
 
   /// The table itself has performed the command that the content was told of last.
-  func didTake()
+  func didHandle()
 
   /// A section was scrolled to: its header belongs at the top, even if there are too few rows below
   /// it yet.
@@ -108,8 +108,8 @@ extension TableContent {
   func derivedTable(for command: RecordsCommand) -> DerivedTable? { nil }
   func didLayOut() {}
   func didComeToRest() {}
-  func willTake(_ command: TableCommand?) {}
-  func didTake() {}
+  func willHandle(_ command: TableCommand?) {}
+  func didHandle() {}
   func didGo(toSection section: Int) {}
 
   func totals(ofSection section: Int) -> [(name: String, value: String)] { [] }

@@ -118,7 +118,7 @@ final class TableScreen: View {
       forgetUnseenNumber()
       titleBar.keyPressed()
       let command = tableView.keyBindings[key]
-      content.willTake(command)
+      content.willHandle(command)
       if handleForRowNumber(key) || delegate?.handle(key) ?? false || beginsRowNumber(key) {
         return true
       }
@@ -130,7 +130,7 @@ final class TableScreen: View {
       case .press(button: 1): return click(at: mouse.place)
       // The wheel scrolls rows above the table, too.
       case .wheelUp, .wheelDown:
-        content.willTake(mouse.action == .wheelUp ? .lineUp : .lineDown)
+        content.willHandle(mouse.action == .wheelUp ? .lineUp : .lineDown)
         return tableHandles(event)
       default: return false
       }
@@ -140,7 +140,7 @@ final class TableScreen: View {
 
   private func tableHandles(_ event: Event) -> Bool {
     let isHandled = tableView.handle(event)
-    if isHandled { content.didTake() }
+    if isHandled { content.didHandle() }
     return isHandled
   }
 

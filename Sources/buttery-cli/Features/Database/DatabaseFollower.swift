@@ -6,7 +6,7 @@ import ButteryRecords
 /// leave a person where they are.
 @MainActor final class DatabaseFollower: RowFollower {
   private let model: DatabaseModel
-  private(set) weak var content: RowContent?
+  private weak var content: RowContent?
 
   /// Performs jumps to rows that aren't loaded.
   weak var search: DatabaseSearch?
@@ -125,7 +125,7 @@ import ButteryRecords
 
   // MARK: Stopping where nobody knows how far it is
 
-  func willTake(_ command: TableCommand?) {
+  func willHandle(_ command: TableCommand?) {
     start = nil
     guard command?.isStep ?? false, model.isFetching, let tableView,
       let rows = rowsInSight(of: tableView)
@@ -136,7 +136,7 @@ import ButteryRecords
 
   /// Takes the table back to the end of a gap that it has passed: how many rows or sections are in there is
   /// only a guess, so whoever scrolls faster than they come would find themselves anywhere.
-  func didTake() {
+  func didHandle() {
     guard let start, let tableView else { return }
     self.start = nil
     guard let end = endOfPassedGap(in: tableView, since: start) else { return }

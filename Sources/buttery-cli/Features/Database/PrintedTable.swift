@@ -61,15 +61,17 @@ final class PrintedTable {
 
   private func read() throws {
     try session.readAll(of: query, columns: columns) { values, beginsSection in
-      take(Row(values: values, beginsSection: beginsSection))
+      receive(Row(values: values, beginsSection: beginsSection))
     } pause: {
       begin()
       output.flush()
     }
   }
 
-  /// Takes a row; returns whether more rows can be written.
-  private func take(_ row: Row) -> Bool {
+  /// Writes a row, or holds it back as a part of the sample.
+  ///
+  /// - Returns: Whether more rows can be written.
+  private func receive(_ row: Row) -> Bool {
     guard writer == nil else {
       write(row)
       return output.failure == nil

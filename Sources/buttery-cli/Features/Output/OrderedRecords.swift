@@ -41,7 +41,7 @@ struct OrderedRecords<Writer: RecordWriter> {
         try gathered?.read(row, record: record, into: &fields)
       }
       writer.write(fields, to: &output)
-      footers?.take(record, fields)
+      footers?.receive(record, fields)
       if output.failure != nil { return }
     }
   }
@@ -106,8 +106,8 @@ struct SectionFooters {
     }
   }
 
-  /// Takes the fields of a row that is written.
-  mutating func take(_ record: Int, _ row: borrowing FieldBuffer) {
+  /// Keeps what footers show of a row that is written.
+  mutating func receive(_ record: Int, _ row: borrowing FieldBuffer) {
     guard let places = wanted.removeValue(forKey: record) else { return }
     for place in places {
       let figure = figures.figure(place.measure, ofSection: place.section)

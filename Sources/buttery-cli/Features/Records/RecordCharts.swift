@@ -48,7 +48,7 @@ import ButteryRecords
   /// - Returns: Its caption.
   func fillSeries(ofSection section: Int, into series: inout [Double]) -> SparklineCaption {
     model.sections.takeSeries(ofSection: section, into: &series)
-    return caption(of: model.sections.sparklines.takenRange)
+    return caption(of: model.sections.sparklines.lastRange)
   }
 
   private func caption(of range: SeriesRange?) -> SparklineCaption {

@@ -143,7 +143,7 @@ import ButteryRecords
 
   var filterTexts: [String] {
     guard model.query.isFiltered else { return [] }
-    if let problem = model.query.filters.lazy.compactMap({ $0.problem(in: self.columns) }).first {
+    if let problem = model.query.filterProblem(in: model.result.list.columns) {
       return problem.texts.map { "& \($0)" }
     }
     guard model.result.query.filters == model.query.filters else {

@@ -53,13 +53,7 @@ import ButteryRecords
 
   /// - Returns: Why the record can't be read.
   func read(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
-    do {
-      try reader.read(record, into: &fields)
-      return nil
-    } catch {
-      fields.removeAll()
-      return error
-    }
+    reader.read(record, orEmpty: &fields)
   }
 
   // MARK: Leaving and coming back
@@ -173,7 +167,7 @@ extension RecordsModel {
   }
 
   private var filterText: String {
-    if model.query.filters.contains(where: { $0.problem(in: result.list.columns) != nil }) {
+    if model.query.filterProblem(in: result.list.columns) != nil {
       return "A column of the filter no longer exists. Esc removes the filter."
     }
     let filters = model.query.isFiltered ? model.query.filters : result.query.filters

@@ -73,7 +73,7 @@ import ButteryRecords
     wanted = []
     Background.run { [weak self] in
       let totals = try? Self.totals(of: columns, in: result, amounts, control)
-      application.post { self?.take(totals, of: columns, control) }
+      application.post { self?.receive(totals, of: columns, control) }
     }
   }
 
@@ -104,7 +104,7 @@ import ButteryRecords
     return found
   }
 
-  private func take(_ totals: [Int: Totals]?, of columns: [Int], _ control: PassControl) {
+  private func receive(_ totals: [Int: Totals]?, of columns: [Int], _ control: PassControl) {
     guard self.control === control else { return }
     self.control = nil
     wanted.removeAll(where: columns.contains)

@@ -46,7 +46,7 @@ extension RecordSections {
     values.removeAll(keepingCapacity: true)
     guard let column = sparklines.column else { return }
     let rows = model.wholeRowCount(inSection: section)
-    if sparklines.take(ofSection: section, rowCount: rows, into: &values) { return }
+    if sparklines.append(section: section, rowCount: rows, to: &values) { return }
     var fields = sparklines.fields
     sparklines.fields = FieldBuffer()
     let isWorthIt = readValues(
@@ -135,11 +135,11 @@ extension RecordSections {
       let ends = figures.map { figures in
         (0...1).compactMap { figures.figure($0)?.value }
       }
-      application.post { self?.take(ends ?? [], rowCount: sections.rowCount, control) }
+      application.post { self?.receive(ends ?? [], rowCount: sections.rowCount, control) }
     }
   }
 
-  private func take(_ ends: [Double], rowCount: Int, _ control: PassControl) {
+  private func receive(_ ends: [Double], rowCount: Int, _ control: PassControl) {
     guard control === sparklines.pass else { return }
     sparklines.pass = nil
     guard ends.count == 2, ends.allSatisfy(\.isFinite) else { return }
@@ -191,7 +191,7 @@ struct SparklineCache {
   var pass: PassControl?
 
   /// The range of the values that were last taken or kept.
-  private(set) var takenRange: SeriesRange?
+  private(set) var lastRange: SeriesRange?
 
   /// A reused buffer, so that reading a record allocates nothing.
   var fields = FieldBuffer()
@@ -203,15 +203,17 @@ struct SparklineCache {
     for place in slots.indices { slots[place].section = -1 }
   }
 
-  /// - Returns: Whether the cache has the section's values.
-  mutating func take(ofSection section: Int, rowCount: Int, into taken: inout [Double]) -> Bool {
+  /// Appends a section's values, if the cache has them.
+  ///
+  /// - Returns: Whether it has.
+  mutating func append(section: Int, rowCount: Int, to found: inout [Double]) -> Bool {
     guard !slots.isEmpty else { return false }
     let place = section % Self.slotCount
     let slot = slots[place]
     guard slot.section == section, slot.rowCount == rowCount else { return false }
-    takenRange = slot.range
+    lastRange = slot.range
     let first = place * Self.most
-    for index in first..<first + slot.count { taken.append(values[index]) }
+    for index in first..<first + slot.count { found.append(values[index]) }
     return true
   }
 
@@ -219,7 +221,7 @@ struct SparklineCache {
   mutating func keep(
     _ kept: [Double], _ range: SeriesRange?, ofSection section: Int, rowCount: Int
   ) {
-    takenRange = range
+    lastRange = range
     if slots.isEmpty {
       slots = Array(repeating: Slot(), count: Self.slotCount)
       values = Array(repeating: 0, count: Self.slotCount * Self.most)

@@ -66,11 +66,11 @@ extension RecordSections {
     Background.run { [weak self] in
       let found = try? SectionFigures(
         of: measures, in: sections, list: list, control: control)
-      application.post { self?.take(found, of: sections, control) }
+      application.post { self?.receive(found, of: sections, control) }
     }
   }
 
-  private func take(
+  private func receive(
     _ found: SectionFigures?, of sections: Arrangement, _ control: PassControl
   ) {
     guard control === totals.pass, let found else { return }

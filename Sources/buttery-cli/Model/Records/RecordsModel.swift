@@ -176,7 +176,7 @@ import ButteryRecords
     observer?.follow(.replaced(old))
     sections.foldByName()
     rebind(by: rebinding)
-    updates.note(start: start)
+    updates.record(start: start)
   }
 
   /// Follows columns by their names, after files have been read again and have other columns.
@@ -254,10 +254,11 @@ import ButteryRecords
   ///
   /// In a section that holds other sections, rows are counted across these.
   func record(at indexPath: IndexPath) -> Int {
-    guard indexPath.row >= 0, indexPath.row < wholeRowCount(inSection: indexPath.section) else {
-      return -1
-    }
-    return result.arrangement.record(atRow: indexPath.row, inSection: indexPath.section)
+    let (arrangement, row, section) = (result.arrangement, indexPath.row, indexPath.section)
+    guard row >= 0, section >= 0, section < arrangement.sectionCount,
+      row < arrangement.wholeRowCount(inSection: section)
+    else { return -1 }
+    return arrangement.record(atRow: row, inSection: section)
   }
 
   /// Reads the figures of one section.
@@ -274,8 +275,17 @@ import ButteryRecords
   /// - Returns: Why the record can't be read; nil if it was read.
   @discardableResult
   func read(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
+    reader.read(record, orEmpty: &fields)
+  }
+}
+
+extension RecordReader {
+  /// Reads a record; `fields` are empty if the record can't be read any more.
+  ///
+  /// - Returns: Why the record can't be read; nil if it was read.
+  mutating func read(_ record: Int, orEmpty fields: inout FieldBuffer) -> RecordError? {
     do {
-      try reader.read(record, into: &fields)
+      try read(record, into: &fields)
       return nil
     } catch {
       fields.removeAll()
@@ -300,303 +310,6 @@ extension RecordsModel {
     return switch result.phase {
     case .grouping, .filtering, .sorting: false
     case .waiting, .reading, .searching, .done, .stopped: true
-    }
-  }
-}
-
-// MARK: - Rows for keys, prompts and views
-
-extension RecordsModel: RowSource {
-  var list: RecordList { result.list }
-
-  var recordsResult: QueryResult? { result }
-
-  var shownQuery: RecordQuery { result.query }
-
-  func ask(_ change: (inout RecordQuery) -> Void) -> String? {
-    var wanted = query
-    change(&wanted)
-    query = wanted
-    return nil
-  }
-
-  var isReading: Bool { result.phase == .reading || result.phase == .waiting }
-
-  var hasSections: Bool { !query.groupColumns.isEmpty || result.groups != nil }
-
-  var showsSections: Bool { hasSections }
-
-  func sections(around section: Int) -> [Int] {
-    hasSection(section) ? result.arrangement.sections(around: section) : []
-  }
-
-  func level(ofSection section: Int) -> Int { result.arrangement.level(ofSection: section) }
-
-  func holdsSections(_ section: Int) -> Bool { result.arrangement.holdsSections(section) }
-
-  func name(ofSection section: Int) -> String? { sections.name(ofSection: section) }
-
-  func withNameUTF8(
-    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) -> Bool {
-    sections.withNameUTF8(ofSection: section, body)
-  }
-
-  func appendHeaderName(ofSection section: Int, to name: inout [UInt8]) {
-    sections.appendName(ofSection: section, isWhole: joinsLevels, to: &name)
-  }
-
-  func size(ofSection section: Int) -> SectionSize {
-    SectionSize(
-      shown: wholeRowCount(inSection: section),
-      total: result.query.isFiltered ? unfilteredRowCount(inSection: section) : nil)
-  }
-
-  func isFolded(section: Int) -> Bool { sections.isFolded(section: section) }
-
-  @discardableResult func toggleFold(ofSection section: Int) -> Bool {
-    sections.toggleFold(ofSection: section)
-    return true
-  }
-
-  func makeFoldReturn() -> @MainActor () -> Void {
-    let folds = sections.askedFolds
-    return { self.sections.askedFolds = folds }
-  }
-
-  var foldedSections: (any FoldedSections)? { self }
-
-  func figures(ofSection section: Int, measures: [Measure]) -> [FooterFigure] {
-    sections.figures(ofSection: section, measures: measures)
-  }
-
-  func shownRowCount(inSection section: Int) -> Int {
-    sections.shownRowCount(inSection: section)
-  }
-
-  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
-    guard hasRow(at: indexPath) else { return 0 }
-    return result.arrangement.ordinal(ofRow: indexPath.row, inSection: indexPath.section)
-  }
-
-  func showRow(ofOrdinal ordinal: Int) -> IndexPath? {
-    guard (0..<rowCount).contains(ordinal) else { return nil }
-    var place = result.arrangement.place(ofOrdinal: ordinal)
-    // A folded section may hold sections that are folded, too.
-    while sections.isFolded(section: place.section) {
-      sections.toggleFold(ofSection: place.section)
-      place = result.arrangement.place(ofOrdinal: ordinal)
-    }
-    return IndexPath(row: place.row, section: place.section)
-  }
-
-  func record(ofRowAt indexPath: IndexPath) -> Int? { record(at: indexPath) }
-
-  func title(ofRowAt indexPath: IndexPath) -> String {
-    let number = NumberFormatter.grouped(record(at: indexPath) + 1)
-    return "record \(number) of \(NumberFormatter.grouped(list.count))"
-  }
-
-  func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {
-    read(record(at: indexPath), into: &fields)?.description
-  }
-
-  var state: RowState {
-    var state = RowState(query, statistics: statistics)
-    state.forms = chosenForms
-    state.folds = sections.askedFolds
-    state.sparkline = sparkline
-    return state
-  }
-
-  func apply(_ state: RowState) {
-    for column in Set(state.forms.keys).union(chosenForms.keys) {
-      choose(state.forms[column], ofColumn: column)
-    }
-    query = state.query(like: query)
-    sections.askedFolds = state.folds
-    measure(state.statistics)
-    chart(state.sparkline)
-  }
-
-  var columnTotals: ColumnTotals? { ColumnTotals(model: self) }
-
-  func filter(
-    byColumn column: Int, ofRowAt indexPath: IndexPath, isExcluded: Bool
-  ) throws(RowRefusal) -> RecordFilter {
-    var fields = FieldBuffer()
-    if let failure = read(record(at: indexPath), into: &fields) {
-      throw RowRefusal(reason: "\(failure)")
-    }
-    let writer = ConditionWriter(list.columns)
-    let filter = fields.withValue(column: column) {
-      writer.filter(column: column, value: $0, isExcluded: isExcluded)
-    }
-    guard let filter else { throw .ofValue }
-    return filter
-  }
-
-  // MARK: Derived tables
-
-  func refusal(of kind: DerivedKind) -> String? {
-    switch kind {
-    case .frequencies:
-      result.isFinal && result.arrangement.rowCount == 0 ? "there are no values to count" : nil
-    case .statistics: result.isFinal ? reasonForNoColumns : nil
-    case .summary:
-      hasSections
-        ? nil : reasonForNoColumns ?? "no sections to sum up; # groups by the current column"
-    }
-  }
-
-  var canDerive: Bool {
-    // Work that ended early won't give another result.
-    if result.phase == .stopped || !(result.failure?.isRemark ?? true) { return true }
-    guard !result.list.columns.isEmpty else { return result.isFinal }
-    // A result that is done may still be that of an older query.
-    let query = query.restricted(toColumns: result.list.columns.count)
-    return result.query.groupLevels == query.groupLevels
-      && result.query.groupOrder == query.groupOrder && result.query.filters == query.filters
-      && result.phase != .waiting && result.phase != .grouping
-  }
-
-  func subject(of kind: DerivedKind) -> any DerivedSubject {
-    switch kind {
-    case .frequencies(let column):
-      RecordsSubject(kind: .frequencies(column: column), result: result)
-    case .statistics:
-      RecordsSubject(kind: .statistics(without: pictureColumns), result: result)
-    case .summary(let level):
-      RecordsSubject(kind: .summary(summaryMeasures, level: level), result: wholeResult)
-    }
-  }
-
-  var summaryLevelCount: Int { query.groupLevels.count }
-
-  func goToSection(
-    ofRow row: Int, in subject: any DerivedSubject,
-    _ arrive: @escaping @MainActor (_ section: Int) -> Void
-  ) {
-    guard let subject = subject as? RecordsSubject, let inner = subject.section(ofRow: row),
-      let section = sections.unfold(subject.result.arrangement.group(ofSection: inner))
-    else { return }
-    arrive(section)
-  }
-
-  // MARK: Fields of rows
-
-  func wholeFields(
-    _ columns: [Int], ofRowAt indexPath: IndexPath,
-    _ arrive: @escaping @MainActor (Result<[String], RowRefusal>) -> Void
-  ) -> Result<[String], RowRefusal>? {
-    var fields = FieldBuffer()
-    read(record(at: indexPath), into: &fields)
-    return .success(columns.map { fields.string(column: $0) })
-  }
-
-  func text(ofColumn column: Int, atMost most: Int) -> String? {
-    var (text, fields) = ("", FieldBuffer())
-    for section in 0..<sectionCount {
-      for row in 0..<rowCount(inSection: section) {
-        read(record(at: IndexPath(row: row, section: section)), into: &fields)
-        text += fields.string(column: column).onOneLine + "\n"
-        if text.utf8.count > most { return nil }
-      }
-    }
-    return text
-  }
-
-  func changeKind(ofColumn column: Int, named name: String) -> String {
-    let forms = list.fittingForms(ofColumn: column)
-    let form = chosenForms[column] ?? list.columns[column].form
-    let present = forms.firstIndex { $0.form.isWritten(like: form) }
-    guard forms.count > 1 || present == nil else {
-      return "\(name) stays text; none of its values is anything else"
-    }
-    let next = forms[((present ?? -1) + 1) % forms.count]
-    choose(next.form, ofColumn: column)
-    let values = list.knowsForms ? "values fit" : "values so far fit"
-    let counts = "\(NumberFormatter.grouped(next.count)) of \(NumberFormatter.grouped(next.all))"
-    return "\(name) as \(next.form.words); \(counts) \(values)"
-  }
-}
-
-extension RecordsModel: FoldedSections {
-  /// False while a low screen joins levels: then the table has other sections anyway.
-  var hidesSections: Bool {
-    !joinsLevels && allSections.sectionCount > result.arrangement.sectionCount
-  }
-
-  func place(ofSection section: Int) -> Int? {
-    guard hasSection(section) else { return nil }
-    return allSections.section(ofGroup: result.arrangement.group(ofSection: section))
-  }
-
-  func name(ofSectionAt place: Int) -> String? { group(at: place).flatMap(sections.name(ofGroup:)) }
-
-  func shownSection(at place: Int) -> Int? {
-    group(at: place).flatMap(sections.shownSection(around:))
-  }
-
-  func unfoldSection(at place: Int) -> Int? { group(at: place).flatMap(sections.unfold) }
-
-  private func group(at place: Int) -> Int? {
-    guard place < allSections.sectionCount else { return nil }
-    return allSections.group(ofSection: place)
-  }
-}
-
-extension ColumnForm {
-  /// Whether values are read in the same way, whatever their decimal mark is.
-  fileprivate func isWritten(like other: ColumnForm) -> Bool {
-    let isNumber =
-      [.integer, .decimal].contains(kind) && [.integer, .decimal].contains(other.kind)
-    return isNumber || kind == other.kind && (kind != .date || dateOrder == other.dateOrder)
-  }
-
-  /// The plural noun for values of the form.
-  fileprivate var words: String {
-    guard kind == .date else { return kind.plural }
-    return switch dateOrder {
-    case .monthFirst: kind.plural
-    case .dayFirst: "dates, day first"
-    case .seconds, .milliseconds: "dates, in \(dateOrder.rawValue) since 1970"
-    }
-  }
-}
-
-// MARK: - The measures that footers show
-
-extension RecordsModel {
-  /// Whether sections have footers: as somebody has chosen, by default if there are groups.
-  var hasFooters: Bool {
-    statistics.isShown ?? (!query.groupColumns.isEmpty || result.groups != nil)
-  }
-
-  /// The measures that footers show of some columns; columns without one are left out.
-  func measures(ofColumns columns: [Int]) -> [Measure] {
-    guard hasFooters else { return [] }
-    let amounts = amounts
-    return columns.compactMap { column in
-      statistics.statistic(of: column, among: amounts).map { Measure($0, ofColumn: column) }
-    }
-  }
-
-  /// The measures of the summary: it shows all chosen statistics, while footers show one a column.
-  var summaryMeasures: [Measure] {
-    guard statistics.isShown ?? true else { return [] }
-    let grouped = query.groupColumns
-    let columns = result.list.columns.indices.filter { !grouped.contains($0) }
-    return statistics.measures(ofColumns: columns, among: amounts)
-  }
-
-  /// The measures that a saved view has to name for the same footers: those that footers show, and
-  /// all that were chosen.
-  var writtenMeasures: [Measure] {
-    let amounts = amounts
-    return summaryMeasures.filter { measure in
-      statistics.choices[measure.column] != nil
-        || statistics.statistic(of: measure.column, among: amounts) == measure.statistic
     }
   }
 }
@@ -704,7 +417,7 @@ private struct UpdatePace {
     return cost * Self.share - (.now - end)
   }
 
-  mutating func note(start: ContinuousClock.Instant) {
+  mutating func record(start: ContinuousClock.Instant) {
     end = .now
     cost = end - start
   }

@@ -223,7 +223,7 @@ import ButteryRecords
   }
 
   /// Makes a column of the list the current one, which keys act on.
-  func takeColumn(_ column: Int, of list: RecordList) {
+  func makeCurrent(_ column: Int, of list: RecordList) {
     wanted = CurrentColumn(index: column, name: list.columns[column].name)
   }
 

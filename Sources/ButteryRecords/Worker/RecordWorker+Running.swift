@@ -284,7 +284,8 @@ extension RecordWorker {
   private func publish(
     _ answer: QueryStages.Answer, of draft: Draft, phase: QueryResult.Phase?
   ) -> Bool {
-    state.withLock { state in
+    defer { state.signal() }
+    return state.withLock { state in
       guard !state.inbox.isStopped else { return false }
       state.result.list = draft.list
       state.result.query = draft.query
@@ -314,6 +315,7 @@ extension RecordWorker {
       state.markChanged()
       state.doneRevision = state.inbox.revision
     }
+    state.signal()
   }
 }
 

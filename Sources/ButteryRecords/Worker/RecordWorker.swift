@@ -164,6 +164,27 @@ package final class RecordWorker: Sendable {
     goOn()
   }
 
+  /// Waits on the calling thread until the query is answered, if that is so soon that nobody notices.
+  ///
+  /// While files are being read no answer is whole, and nothing is waited for.
+  ///
+  /// - Returns: Whether the result is the whole answer.
+  package func awaitAnswer() -> Bool {
+    let isSmall = state.withLock { $0.bytesRead <= FileLoader.firstPieceSize }
+    let isAnswered = state.wait(atMost: isSmall ? Self.patienceIfSmall : Self.patience) {
+      state -> Bool? in
+      if state.isDone { return true }
+      return state.isWorking && state.bytesRead == state.bytesInAll ? nil : false
+    }
+    return isAnswered ?? false
+  }
+
+  /// How many milliseconds nobody notices.
+  private static let patience = 30
+
+  /// The same where little has been read: only a very busy machine needs more than a few of them.
+  private static let patienceIfSmall = 1_000
+
   /// Gives a column of the result's list a form, whatever its fields show.
   ///
   /// Rows that are ordered by the column are ordered anew.

@@ -50,7 +50,22 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   package init(_ value: Value) {
     self.value = value
     pthread_mutex_init(lock, nil)
-    pthread_cond_init(change, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    #if !canImport(Darwin)
+      pthread_condattr_setclock(&attributes, Self.clock)
+    #endif
+    pthread_cond_init(change, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  /// The clock of waits with a time limit.
+  private static var clock: clockid_t {
+    #if canImport(Darwin)
+      CLOCK_REALTIME
+    #else
+      CLOCK_MONOTONIC
+    #endif
   }
 
   deinit {
@@ -75,6 +90,25 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     while true {
       if let result = body(&value) { return result }
       pthread_cond_wait(change, lock)
+    }
+  }
+
+  /// Sleeps as `wait(for:)` does, for at most `milliseconds`.
+  ///
+  /// - Returns: The value; nil if the time is over.
+  package func wait<Result>(
+    atMost milliseconds: Int, for body: (inout Value) -> Result?
+  ) -> Result? {
+    var end = timespec()
+    clock_gettime(Self.clock, &end)
+    let nanoseconds = Int(end.tv_nsec) + milliseconds * 1_000_000
+    end.tv_sec += nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while true {
+      if let result = body(&value) { return result }
+      guard pthread_cond_timedwait(change, lock, &end) == 0 else { return body(&value) }
     }
   }
 

@@ -90,7 +90,9 @@ struct ViewState: Equatable {
 
   private func apply() {
     isApplying = true
-    history.present.apply(to: content)
+    // What is applied may change the history's columns.
+    let state = history.present
+    state.apply(to: content)
     isApplying = false
   }
 }

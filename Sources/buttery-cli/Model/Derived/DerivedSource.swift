@@ -66,6 +66,8 @@ final class DerivedSource: RecordsSource {
 
   func choose(_ form: ColumnForm?, ofColumn column: Int) { worker.choose(form, ofColumn: column) }
 
+  func awaitAnswer() -> Bool { worker.awaitAnswer() }
+
   func start(_ news: @escaping @Sendable (QueryResult) -> Void) {
     let worker = state.withLock { state in
       state.news = news

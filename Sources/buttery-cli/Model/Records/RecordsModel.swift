@@ -37,6 +37,7 @@ import ButteryRecords
       source.setQuery(query, columns: result.list.columns)
       start()
       observer?.follow(.asked)
+      adoptAnswer()
     }
   }
 
@@ -109,6 +110,11 @@ import ButteryRecords
     }
   }
 
+  /// Takes over the answer at once if it comes soon, so that keys that were typed ahead act on its rows.
+  private func adoptAnswer() {
+    if application != nil, source.awaitAnswer() { adoptNews() }
+  }
+
   /// Takes over the source's latest result.
   func adoptNews() { adopt(source.result) }
 
@@ -128,6 +134,7 @@ import ButteryRecords
     source.choose(form, ofColumn: column)
     start()
     observer?.follow(.asked)
+    adoptAnswer()
   }
 
   /// Changes the statistics that footers show.
@@ -329,6 +336,10 @@ protocol RecordsSource: AnyObject, Sendable {
   func setQuery(_ query: RecordQuery, columns: [RecordColumn]?)
   /// Gives a column a form, whatever its fields show; nil is the one that these show.
   func choose(_ form: ColumnForm?, ofColumn column: Int)
+  /// Waits until the query is answered, if that is so soon that nobody notices.
+  ///
+  /// - Returns: Whether the result is the whole answer.
+  func awaitAnswer() -> Bool
   /// Starts the work; `news` is called, on any thread, when there is a new result.
   func start(_ news: @escaping @Sendable (QueryResult) -> Void)
   /// Stops the work; the result stays as it is.

@@ -1,0 +1,53 @@
+import SeededRandom
+import Testing
+
+extension EndToEnd {
+  @Suite("keys that are typed ahead") struct TypedAhead {
+    private static let caseCount = cases(60, orShortly: 12)
+
+    @Test("lead to the rows that they lead to one by one", arguments: 1...caseCount)
+    func leadAlike(seed: Int) throws {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let keys = Self.keys(using: &random)
+      let grouping = Bool.random(using: &random) ? "kind" : nil
+      func table(_ press: (TerminalSession) throws -> Void) throws -> String {
+        let it = try RecordKeySession(
+          Self.rows, grouping: grouping, columns: 78, waitingFor: "row 1")
+        try press(it.session)
+        try it.session.settle(quiet: 400)
+        return it.table
+      }
+      let oneByOne = try table { session in
+        for key in keys {
+          session.press(key)
+          try session.settle()
+        }
+      }
+      let atOnce = try table { session in
+        for key in keys { session.press(key) }
+      }
+      #expect(oneByOne == atOnce, "seed \(seed): \(keys.joined(separator: " "))")
+    }
+
+    private static let rows =
+      "kind,name,number\n"
+      + (1...300).map { "\(["fizz", "buzz", "none"][$0 % 3]),row \($0),\($0 * 7919 % 1000)\n" }
+      .joined()
+
+    private static func keys(using random: inout SeededGenerator) -> [String] {
+      let moves = ["down", "up", "pgdn", "pgup", "end", "home", "right", "left", "enter", "tab"]
+      let conditions = ["kind = fizz", "7", "row 1", "number > 500", "kind != none"]
+      return (0..<Int.random(in: 3...8, using: &random)).flatMap { _ -> [String] in
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0..<9: [moves.randomElement(using: &random) ?? "down"]
+        case 9..<12: ["&", conditions.randomElement(using: &random) ?? "7", "enter"]
+        case 12, 13: ["backspace"]
+        case 14..<16: ["o"]
+        case 16, 17: ["#"]
+        case 18: ["U"]
+        default: ["/", "5", "enter"]
+        }
+      }
+    }
+  }
+}

@@ -29,6 +29,22 @@ extension EndToEnd {
       #expect(oneByOne == atOnce, "seed \(seed): \(keys.joined(separator: " "))")
     }
 
+    @Test(
+      "that make sections leave the focused row in sight, also from the top line",
+      arguments: ["#", "*"])
+    func sections(key: String) throws {
+      let it = try RecordKeySession(
+        Self.rows, grouping: nil, columns: 78, waitingFor: "row 1")
+      it.press("pgdn", "pgdn", "pgdn", "enter")
+      try it.session.settle()
+      #expect(it.session.text(line: 2).hasPrefix("▌"))
+      let row = it.session.text(line: 2).split(separator: " ").dropFirst().prefix(2)
+        .joined(separator: " ")
+      it.press(key)
+      try it.expectTop("none")
+      try it.expectOnScreen("▌\(row) ")
+    }
+
     private static let rows =
       "kind,name,number\n"
       + (1...300).map { "\(["fizz", "buzz", "none"][$0 % 3]),row \($0),\($0 * 7919 % 1000)\n" }

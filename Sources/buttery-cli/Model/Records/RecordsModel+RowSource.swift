@@ -20,7 +20,8 @@ extension RecordsModel: RowSource {
 
   var hasSections: Bool { !query.groupColumns.isEmpty || result.groups != nil }
 
-  var showsSections: Bool { hasSections }
+  /// Headers would cover rows that aren't in sections yet.
+  var showsSections: Bool { result.groups != nil }
 
   func sections(around section: Int) -> [Int] {
     hasSection(section) ? result.arrangement.sections(around: section) : []

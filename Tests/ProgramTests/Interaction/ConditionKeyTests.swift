@@ -22,14 +22,20 @@ extension EndToEnd {
       try it.expectOnScreen("Boskoop")
     }
 
-    @Test("that are removed give back the place before them, unless one has scrolled since")
-    func place() throws {
+    /// A file of 90 rows, every third of them with another kind; row 17 has the focus.
+    private func sessionAtRow17() throws -> RecordKeySession {
       let rows = (1...90).map { "\($0 % 3 == 0 ? "fizz" : "none"),row \($0)" }
       let it = try RecordKeySession(
         "kind,name\n" + rows.joined(separator: "\n") + "\n", grouping: nil, columns: 78, lines: 8,
         waitingFor: "row 6")
       it.press("pgdn", "pgdn", "pgdn", "enter", "down")
       try it.expectOnScreen("▌none  row 17")
+      return it
+    }
+
+    @Test("that are removed give back the place before them, unless one has scrolled since")
+    func place() throws {
+      let it = try sessionAtRow17()
       try it.session.settle()
       let before = it.table
       it.press("&", "kind = fizz", "enter")
@@ -52,12 +58,7 @@ extension EndToEnd {
 
     @Test("that are typed at once keep the place, whatever rows the beginnings of their texts have")
     func typedAtOnce() throws {
-      let rows = (1...90).map { "\($0 % 3 == 0 ? "fizz" : "none"),row \($0)" }
-      let it = try RecordKeySession(
-        "kind,name\n" + rows.joined(separator: "\n") + "\n", grouping: nil, columns: 78, lines: 8,
-        waitingFor: "row 6")
-      it.press("pgdn", "pgdn", "pgdn", "enter", "down")
-      try it.expectOnScreen("▌none  row 17")
+      let it = try sessionAtRow17()
       for pause in 0..<100 {
         // The answer to the beginning, which no row fits, may come behind the key that ends the text.
         it.session.send("&kind = ")

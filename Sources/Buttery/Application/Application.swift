@@ -403,10 +403,18 @@ public import ButteryGrid
   }
 
   private func handle(_ key: Key) {
+    layOutNewViews()
     guard speaker?.handleFirst(key) != true, !isTaken(.key(key)) else { return }
     // Nobody has a use for the letter: it may be that of another layout of the keyboard.
     guard let other = key.onStandardLayout else { return handleUnclaimed(key) }
     if !isTaken(.key(other)) { handleUnclaimed(other) }
+  }
+
+  /// Lays out the views of a controller that has come since the last picture, so that a key that was
+  /// typed ahead finds what it would find on the screen.
+  private func layOutNewViews() {
+    notifyChildren()
+    if appearances.isUnfinished { window.layoutIfNeeded() }
   }
 
   /// Runs posted work and waiting work of the main actor, then adopts changed traits.

@@ -49,10 +49,6 @@ extension TableView {
     Rect(x: 0, y: lines.lowerBound, width: bounds.width, height: lines.count)
   }
 
-  private func elementRect(_ lines: Range<Int>) -> Rect {
-    Rect(x: style.margin, y: lines.lowerBound, width: elementWidth, height: lines.count)
-  }
-
   func hasSection(_ section: Int) -> Bool {
     section >= 0 && section < layout.geometry.sectionCount
   }

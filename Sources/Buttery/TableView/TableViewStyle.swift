@@ -15,15 +15,20 @@ extension TableView {
 
 // All that tables, and programs with parts beside a table, need to know of a style.
 extension TableView.Style {
-  /// Whether headers and footers float.
-  package var floats: Bool { self == .plain }
+  /// Whether headers and footers float. The other facts follow from it, but for those of `insetGrouped`.
+  package var floats: Bool {
+    switch self {
+    case .plain: true
+    case .grouped, .insetGrouped: false
+    }
+  }
 
   /// Whether blank lines separate sections.
-  package var hasBlankLineBetweenSections: Bool { self != .plain }
+  package var hasBlankLineBetweenSections: Bool { !floats }
 
   /// The height of an automatic header or footer with neither view nor title.
   func heightOfNothing(_ kind: ElementKey.Kind) -> Int {
-    kind == .footer ? (self == .plain ? 0 : 1) : (self == .grouped ? 1 : 0)
+    floats || kind == .header && self == .insetGrouped ? 0 : 1
   }
 
   /// The blank lines at the end of an automatic footer with a view or a title.
@@ -32,12 +37,15 @@ extension TableView.Style {
   /// The columns that elements leave free on each side.
   package var margin: Int { self == .insetGrouped ? 2 : 0 }
 
+  /// The columns between the margins.
+  package func columns(between width: Int) -> Int { max(0, width - 2 * margin) }
+
   /// Whether brackets are drawn in the margins, around each section's rows.
   var hasBrackets: Bool { self == .insetGrouped }
 
   /// Whether empty rows are drawn below the content.
-  var hasFillerRows: Bool { self == .plain }
+  var hasFillerRows: Bool { floats }
 
   /// Whether the section index is shown.
-  package var hasSectionIndex: Bool { self == .plain }
+  package var hasSectionIndex: Bool { floats }
 }

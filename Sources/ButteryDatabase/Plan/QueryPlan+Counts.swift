@@ -77,9 +77,9 @@ extension QueryPlan {
   func expression(of measure: Measure, isRough: Bool = false) -> SQLFragment? {
     guard relation.columns.indices.contains(measure.column) else { return nil }
     let column = relation.columns[measure.column]
-    guard measure.statistic.isMeaningful(for: column.kind), column.obstacle == nil else {
-      return nil
-    }
+    guard dialect.computes(measure.statistic), measure.statistic.isMeaningful(for: column.kind),
+      column.obstacle == nil
+    else { return nil }
     let name: SQLFragment = "\(name: column.name)"
     func aggregate(_ function: String, _ arguments: SQLFragment) -> SQLFragment {
       "\(dialect.function(function))(\(arguments))"
@@ -106,21 +106,30 @@ extension QueryPlan {
     case .count: aggregate("count", name)
     case .distinct: aggregate("count", "distinct \(name)")
     case .median where column.type == "money": nil
-    case .median where dialect == .postgreSQL: value(at: "0.5", by: "percentile_cont")
-    case .median, .first, .last, .change, .changeInPercent: nil
+    case .median: value(at: "0.5", by: "percentile_cont")
+    case .first, .last, .change, .changeInPercent: nil
+    }
+  }
+}
+
+extension Dialect {
+  /// Whether the engine computes a statistic of some columns.
+  fileprivate func computes(_ statistic: Aggregate) -> Bool {
+    switch statistic {
+    case .sum, .mean, .least, .greatest, .count, .distinct: true
+    case .median: self == .postgreSQL
+    // They depend on the order in which rows are shown.
+    case .first, .last, .change, .changeInPercent: false
     }
   }
 }
 
 extension DatabaseAddress {
   /// The statistics that sections can be measured by: those that the engine can compute.
-  ///
-  /// `first`, `last` and the changes are missing: they depend on the order in which rows are shown.
   package var statistics: [Aggregate] {
-    let all = Aggregate.allCases.filter { !$0.dependsOnOrder }
     switch self {
-    case .postgreSQL: return all
-    case .sqlite: return all.filter { $0 != .median }
+    case .postgreSQL: Aggregate.allCases.filter(Dialect.postgreSQL.computes)
+    case .sqlite: Aggregate.allCases.filter(Dialect.sqlite.computes)
     }
   }
 

@@ -273,10 +273,14 @@ struct RecordSample: Sendable {
   static func mostFrequentFieldCount(
     of records: some Collection<FieldBuffer>
   ) -> (count: Int, times: Int)? {
-    var counts: [Int: Int] = [:]
-    for record in records { counts[record.fieldCount, default: 0] += 1 }
-    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
-      .map { (count: $0.key, times: $0.value) }
+    let counts = records.map(\.fieldCount).sorted()
+    var best: (count: Int, times: Int)?
+    var times = 0
+    for (place, count) in counts.enumerated() {
+      times = place > 0 && counts[place - 1] == count ? times + 1 : 1
+      if times >= best?.times ?? 1 { best = (count, times) }
+    }
+    return best
   }
 }
 
@@ -368,15 +372,18 @@ extension UnsafeRawBufferPointer {
 
   /// Whether two blanks, or two dashes of a rule, stand side by side anywhere.
   var hasGaps: Bool {
-    var last: UInt8 = 0
-    for byte in self {
-      if byte == last, byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "=") {
-        return true
-      }
-      last = byte
+    // Beyond ASCII there may be a rule of box-drawing characters.
+    hasPair(of: 0x20) || hasPair(of: UInt8(ascii: "-")) || hasPair(of: UInt8(ascii: "="))
+      || !isASCII
+  }
+
+  private func hasPair(of byte: UInt8) -> Bool {
+    var index = firstIndex(of: byte, from: 0)
+    while index + 1 < count {
+      if self[index + 1] == byte { return true }
+      index = firstIndex(of: byte, from: index + 1)
     }
-    // A rule of box-drawing characters.
-    return contains(where: { $0 >= 0x80 })
+    return false
   }
 
   /// Whether times of day, such as `07:05`, are in most lines.

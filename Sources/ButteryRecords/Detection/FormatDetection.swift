@@ -236,7 +236,8 @@ package struct FormatDetection {
     typealias Weight = FormatScore.Weight
     let skipped = options.skippedLines
     var candidates: [FormatCandidate] = []
-    let hasBars = bytes.contains(UInt8(ascii: "|")) || bytes.contains { $0 >= 0x80 }
+    let hasBars =
+      bytes.firstIndex(of: UInt8(ascii: "|"), from: 0) < bytes.count || !bytes.isASCII
     if hasBars, let table = RuledTable(bytes, isWhole: isWhole, skippedLines: skipped) {
       // A file may be about the table, as a page of Markdown is.
       let share = min(1, table.share * Weight.tableInText)

@@ -278,7 +278,9 @@ extension FieldBuffer {
 
   /// Whether the first field has too many words for a title.
   fileprivate var isSentence: Bool {
-    withUTF8(column: 0) { $0.split(separator: 0x20).count > 5 }
+    withUTF8(column: 0) { text in
+      text.indices.count { text[$0] != 0x20 && ($0 == 0 || text[$0 - 1] == 0x20) } > 5
+    }
   }
 
   /// Whether the first field has only letters, blanks and underscores.

@@ -22,6 +22,15 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether the figure lies among the values, and has the decimals of a mean.
+  var isAverage: Bool {
+    switch self {
+    case .mean: true
+    case .sum, .median, .least, .greatest, .count, .distinct: false
+    case .first, .last, .change, .changeInPercent: false
+    }
+  }
+
   /// Whether the figure is one of the column's fields, and is written as in the file.
   package var isField: Bool {
     switch self {

@@ -154,7 +154,7 @@ extension Figure {
     switch content {
     case .number(let sum, let count):
       let digits = FigureDigits(sum: sum, count: count)
-      return written(statistic == .mean ? digits.meanText : digits.sumText)
+      return written(statistic.isAverage ? digits.meanText : digits.sumText)
     case .quantile(let quantile):
       guard let sum = quantile.sum else { return written(quantile.value.shortText) }
       let digits = FigureDigits(sum: sum, count: 1).sumText
@@ -240,7 +240,7 @@ extension Figure {
     let texts =
       switch content {
       case .number(let sum, let count):
-        FigureDigits(sum: sum, count: count).shorter(isMean: statistic == .mean).map(written)
+        FigureDigits(sum: sum, count: count).shorter(isMean: statistic.isAverage).map(written)
       case .quantile(let quantile):
         quantile.sum.map { FigureDigits(sum: $0, count: 1).shorter().map(written) } ?? []
       case .count(let count, let error):

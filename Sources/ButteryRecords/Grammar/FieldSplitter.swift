@@ -48,7 +48,7 @@ package final class FieldSplitter: Sendable {
     fieldOfColumn: [Int]?, colours: FieldColours
   ) {
     self.format = format
-    self.keys = format.kind == .jsonLines ? JSONKeys(keys) : nil
+    self.keys = format.hasKeys ? JSONKeys(keys) : nil
     self.headerCount = headerCount
     self.columnCount = columnCount
     quote = format.quotes.byte ?? ASCII.lineFeed
@@ -59,7 +59,7 @@ package final class FieldSplitter: Sendable {
 
   /// Fills `fields` with the fields of a record, given without its line end.
   package func split(_ record: UnsafeRawBufferPointer, into fields: inout FieldBuffer) {
-    guard colours != .absent, format.kind != .jsonLines,
+    guard colours != .absent, !format.hasKeys,
       ColourSequence.first(in: record) != nil
     else { return splitBytes(record, into: &fields) }
     ColourSequence.removed(from: record).withUnsafeBytes { splitBytes($0, into: &fields) }

@@ -284,21 +284,6 @@ package struct TextRecords {
     return true
   }
 
-  /// Takes all records but one behind the first that may be incomplete, and returns their number;
-  /// nil where their numbers of fields differ, or there is text behind a closing quote.
-  mutating func readEven(
-    from bytes: UnsafeRawBufferPointer
-  ) -> (count: Int, fieldCount: Int)? {
-    var fields = FieldBuffer()
-    var (count, fieldCount) = (0, 0)
-    while readNext(from: bytes, into: &fields), count == 0 || !isOpen {
-      if count == 0 { fieldCount = fields.fieldCount }
-      if fields.hasTextBehindQuote || fields.fieldCount != fieldCount { return nil }
-      count += 1
-    }
-    return (count, fieldCount)
-  }
-
   /// The offset where the next record ends; nil if it has no line end.
   private func end(in bytes: UnsafeRawBufferPointer) -> Int? {
     var finder = BoundaryFinder(grammar)

@@ -79,7 +79,10 @@ package struct RecordFormat: Sendable, Hashable {
   }
 
   /// The number of header records, which come before the data.
-  var headerCount: Int { hasHeader && kind != .jsonLines ? 1 : 0 }
+  var headerCount: Int { hasHeader && !hasKeys ? 1 : 0 }
+
+  /// Whether each record names its fields, as JSON objects do.
+  package var hasKeys: Bool { kind == .jsonLines }
 }
 
 /// The byte that stands between two fields.
@@ -101,9 +104,6 @@ package struct Delimiter: RawRepresentable, Hashable, Sendable {
 
   /// Fields with a single blank between them, as R and NumPy write them.
   package static let space = Delimiter(unchecked: UInt8(ascii: " "))
-
-  /// Fields with circumflexes between them.
-  static let circumflex = Delimiter(unchecked: UInt8(ascii: "^"))
 
   /// A control character that stands in no line, for texts in which a line is a single field.
   package static let absent = Delimiter(unchecked: 0x7F)

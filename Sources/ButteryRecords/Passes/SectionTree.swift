@@ -200,6 +200,13 @@ package struct SectionFolds<Group: Hashable>: Equatable {
     return groups.count == 1 ? groups.first : nil
   }
 
+  /// Whether groups that were folded in `other` are open here, and no others are folded.
+  package func isOpened(from other: SectionFolds) -> Bool {
+    guard areAllFolded == other.areAllFolded else { return other.areAllFolded }
+    let groups = exceptions.symmetricDifference(other.exceptions)
+    return !groups.isEmpty && !groups.contains(where: contains)
+  }
+
   package mutating func toggle(_ group: Group) {
     if exceptions.remove(group) == nil { exceptions.insert(group) }
   }

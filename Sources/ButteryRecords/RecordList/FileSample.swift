@@ -59,7 +59,7 @@ struct FileSample {
 
   /// Reads the sample's records.
   mutating func read() throws(RecordError) {
-    if part.format.kind == .jsonLines { try readKeys() }
+    if part.format.hasKeys { try readKeys() }
     let splitter = FieldSplitter(format: part.format, keys: keys)
     evidence = keys.map { _ in ColumnEvidence() }
     var fields = FieldBuffer()
@@ -67,7 +67,7 @@ struct FileSample {
     var longerCount = 0
     for record in 0..<count {
       try fetcher.read(record) { splitter.split($0, into: &fields) }
-      if record == 0, part.format.kind != .jsonLines { nameFields(fields) }
+      if record == 0, !part.format.hasKeys { nameFields(fields) }
       let number = record - part.format.headerCount
       if number < 0 { continue }
       if keys.isEmpty, fields.fieldCount != headerCount { fields.isRagged = true }

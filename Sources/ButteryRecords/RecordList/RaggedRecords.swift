@@ -176,7 +176,7 @@ extension RecordList {
 
   private mutating func add(_ late: some Sequence<String>, ofPart number: Int) {
     let before = columns.count
-    if parts[number].format.kind == .jsonLines {
+    if parts[number].format.hasKeys {
       parts[number].keys += late
       let keys = FileKeys(parts[number].keys)
       parts[number].headerCount = keys.names.count

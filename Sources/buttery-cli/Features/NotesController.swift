@@ -259,7 +259,7 @@ struct ReadingFacts {
   }
 
   private func header(of part: RecordList.Part) -> FieldCell.Field {
-    guard part.format.kind != .jsonLines else {
+    guard !part.format.hasKeys else {
       return FieldCell.Field(
         name: "titles",
         value: part.input.areTitlesInArray ? "the first array" : "the keys of the objects",
@@ -295,7 +295,7 @@ struct ReadingFacts {
   }
 
   private func colours(of part: RecordList.Part) -> FieldCell.Field? {
-    guard part.hasColours, part.format.kind != .jsonLines else { return nil }
+    guard part.hasColours, !part.format.hasKeys else { return nil }
     return FieldCell.Field(
       name: "colours", value: "of a terminal, no part of values; --print csv keeps them")
   }

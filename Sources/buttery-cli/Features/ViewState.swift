@@ -69,7 +69,22 @@ struct ViewState: Equatable {
   }
 
   /// Takes over the columns of a new result, which may differ.
-  func adopt(insteadOf old: [RecordColumn]) { history.adopt(columns, insteadOf: old) }
+  ///
+  /// - Returns: What ended as its column is gone, in words; nil for nothing.
+  func adopt(insteadOf old: [RecordColumn]) -> String? {
+    let places = ColumnRebinding(from: old, to: columns).newPlaces
+    let rows = history.present.rows
+    let words = ViewChangeWords(columns: old)
+    func lost(_ columns: [Int]) -> String? {
+      columns.first { places.indices.contains($0) && places[$0] == nil }.map(words.name)
+    }
+    history.adopt(columns, insteadOf: old)
+    let ended = [
+      lost(rows.sort.map(\.column)).map { "sort by \($0)" },
+      lost(rows.groupLevels.columns).map { "sections by \($0)" },
+    ].compactMap(\.self)
+    return ended.isEmpty ? nil : "\(ended.joined(separator: ", ")) ended: no such column now"
+  }
 
   /// Takes over folds that weren't made by a key; undo doesn't change them.
   func adoptFolds() { history.adopt(foldsOf: ViewState(of: content)) }
@@ -187,7 +202,7 @@ private struct ViewChange {
     return filterText(words) ?? sortText(words) ?? groupText(words) ?? groupOrderText
       ?? formText(words) ?? columnText(words) ?? totalsText(words) ?? wrapText ?? styleText
       ?? sparklineText
-      ?? "fold"
+      ?? foldText
   }
 
   private func filterText(_ words: ViewChangeWords) -> String? {
@@ -229,6 +244,13 @@ private struct ViewChange {
 
   private var sparklineText: String? {
     new.rows.sparkline == old.rows.sparkline ? nil : "sparklines in headers"
+  }
+
+  private var foldText: String {
+    let isOpened =
+      new.rows.folds.isOpened(from: old.rows.folds)
+      || new.rows.valueFolds.isOpened(from: old.rows.valueFolds)
+    return isOpened ? "unfold" : "fold"
   }
 
   private func totalsText(_ words: ViewChangeWords) -> String? {

@@ -133,7 +133,7 @@ extension DatabaseEndToEnd {
       try session.press("z")
       try session.wait(for: "▌")
       try session.press("U")
-      try session.wait(for: "undone: fold")
+      try session.wait(for: "undone: unfold")
       #expect(!session.lines.contains { $0.contains("▌") }, "\(session.lines)")
     }
 

@@ -30,6 +30,44 @@ extension EndToEnd {
     }
 
     @Test(
+      "reach a panel or a table that opens before it is on the screen",
+      arguments: [
+        ["F", "down", "enter"], ["F", "end", "up"], ["Z", "down", "down"], ["Z", "o"],
+        ["I", "down", "enter"], ["?", "pgdn"], ["?", "end"], [":", "down", "down"],
+        ["'", "down", "enter"], ["C", "down", "down", "-"], ["enter", "enter", "down"],
+        ["F", "#"],
+      ])
+    func panels(keys: [String]) throws {
+      func screen(_ press: (TerminalSession) throws -> Void) throws -> String {
+        let it = try RecordKeySession(
+          Self.rows, grouping: "kind", columns: 78, waitingFor: "row 1")
+        try press(it.session)
+        try it.session.settle(quiet: 400)
+        return it.table
+      }
+      let oneByOne = try screen { session in
+        for key in keys {
+          session.press(key)
+          try session.settle()
+        }
+      }
+      #expect(try oneByOne == screen { $0.press(inOnePiece: keys) })
+    }
+
+    @Test("that make sections leave the row of the top line in sight without a focus, too")
+    func sectionsWithoutFocus() throws {
+      let it = try RecordKeySession(
+        Self.rows, grouping: nil, columns: 78, waitingFor: "row 1")
+      it.press("pgdn", "pgdn", "pgdn")
+      try it.session.settle()
+      let row = it.session.text(line: 2).split(separator: " ")[1...2].joined(separator: " ")
+      it.press("#")
+      try it.expectTop("none")
+      try it.session.settle()
+      #expect(it.table.contains(" \(row) "), "\(row) should be below its header:\n\(it.table)")
+    }
+
+    @Test(
       "that make sections leave the focused row in sight, also from the top line",
       arguments: ["#", "*"])
     func sections(key: String) throws {

@@ -47,6 +47,28 @@ extension EndToEnd {
       try it.expectTop("undone: total of note")
     }
 
+    @Test("U calls an opened section so, and a folded one", .rules("FI-4"))
+    func folds() throws {
+      let it = try RecordKeySession(columns: 78)
+      it.press("z", "z", "U")
+      try it.expectTop("undone: unfold")
+      it.press("U")
+      try it.expectTop("undone: fold")
+    }
+
+    @Test(
+      "an order and sections by columns that are gone when the file is read again are said to end",
+      .rules("CO-1"))
+    func lostColumns() throws {
+      let it = try RecordKeySession(columns: 78)
+      it.press("right", "o")
+      try it.expectInTop("sorted by price")
+      let other = try TemporaryFile("name,note\npear,soft\n")
+      #expect(rename(other.path, it.file.path) == 0)
+      it.press("r")
+      try it.expectTop("sort by price, sections by kind ended: no such column now")
+    }
+
     @Test("U takes back what sparklines in headers show, and R shows it again", .rules("FI-4"))
     func sparklines() throws {
       let it = try RecordKeySession(columns: 78)

@@ -39,7 +39,7 @@ extension TableView {
     indent(cell, at: path)
     showSelection(on: cell, at: place.key)
     showEditing(on: cell, at: place.key)
-    cell.frame = Rect(x: style.margin, y: place.top, width: elementWidth, height: place.height)
+    cell.frame = elementRect(place.top..<place.top + place.height)
     if !areRowsUnknown {
       updates.isExpected = true
       delegate?.tableView(self, willDisplay: cell, forRowAt: path)

@@ -69,12 +69,6 @@ internal import ButteryGrid
     marks.anchor = anchor
   }
 
-  /// Removes earlier anchors whose elements don't exist any more.
-  func dropLostAnchors() {
-    let geometry = geometry
-    marks.earlierAnchors.removeAll { !$0.exists(in: geometry) }
-  }
-
   /// Notes scrolling by `lines`, of which only `reached` lines have room in the known content.
   func recordMove(by lines: Int, reached: Int) {
     guard !marks.isWorkingOff else { return }
@@ -179,7 +173,6 @@ struct LayoutMarks {
   var isNothingKnown: Bool { reload && forgetsHeights }
 
   /// Whether heights must be asked for or estimated before the places of elements are known.
-  @inline(__always)
   func areDue(atWidth width: Int) -> Bool {
     reload || heights || indexTitles || self.width != width
   }

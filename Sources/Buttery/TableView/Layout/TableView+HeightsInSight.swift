@@ -11,14 +11,10 @@ extension TableView {
   /// - Returns: Whether it succeeded; it doesn't if a delegate or data source that was asked has
   ///   scrolled the table.
   func findHeightsInSight() -> Bool {
-    findHeightsInSight(by: currentAnchor())
-  }
-
-  private func findHeightsInSight(by anchor: ScrollAnchor) -> Bool {
+    var anchor = currentAnchor()
     layout.search.begin()
     let held = layout.marks.anchor
     let wanted = anchor.target
-    var anchor = anchor
     let start = bounds.minY
     var shown = viewport
     if anchor.isOffset {

@@ -64,7 +64,12 @@ extension TableView {
   var elementWidth: Int {
     // The scroll indicator has its place in the margin, if there is one.
     let indicator = style.margin == 0 ? scrollIndicatorColumns : 0
-    return max(0, bounds.width - 2 * style.margin - sectionIndexWidth - indicator)
+    return style.columns(between: bounds.width - sectionIndexWidth - indicator)
+  }
+
+  /// The rectangle of an element with some lines.
+  func elementRect(_ lines: Range<Int>) -> Rect {
+    Rect(x: style.margin, y: lines.lowerBound, width: elementWidth, height: lines.count)
   }
 
   /// Discards everything known about the contents and asks for it again in the next layout.

@@ -190,7 +190,9 @@ extension TableView {
     updates.rowCounts = nil
     if layout.estimated.isEmpty { followAnchor() }
     layout.marks.isWorkingOff = false
-    follow(plan)
+    followInEditing(plan)
+    followFocus(plan)
+    prefetchWindow.follow(plan)
   }
 
   /// The geometry after a batch, before heights are asked for or measured again.
@@ -212,12 +214,6 @@ extension TableView {
     layout.holdStill(
       plan, from: before, viewport: viewport,
       keepsRows: keepsRowsInSightDuringUpdates, waits: awaitsSize)
-  }
-
-  private func follow(_ plan: UpdatePlan) {
-    followInEditing(plan)
-    followFocus(plan)
-    prefetchWindow.follow(plan)
   }
 
   /// Keeps the focus on its row; if that row is deleted, the row in its place gets the focus, or

@@ -77,8 +77,12 @@ struct RecordsRequest {
     let names = files.map { source in
       source == "-" ? "standard input" : String(source.split(separator: "/").last ?? "")
     }
-    guard names.count > 2 else { return names.joined(separator: ", ") }
-    return "\(names[0]) and \(names.count - 1) more"
+    return switch names.count {
+    case 0: ""
+    case 1: names[0]
+    case 2: "\(names[0]), \(names[1])"
+    default: "\(names[0]) and \(names.count - 1) more"
+    }
   }
 
   /// Prints the records; those of a followed file are printed as they arrive.

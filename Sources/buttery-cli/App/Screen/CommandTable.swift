@@ -210,7 +210,7 @@ extension KeyBindings where Command == ProgramCommand {
       Binding(["'"], .jump, "jump to a section by its name", name: "jump to section"),
       Binding(["v"], .chart, "chart of the section; v there: in headers", name: "chart of section"),
       Binding(["y"], .copy, "copy the row to the clipboard", name: "copy …"),
-      Binding(["s"], .toggleStyle, "style: plain, grouped, inset grouped", name: "style"),
+      Binding(["s"], .toggleStyle, "style: \(StyleName.titles)", name: "style"),
       Binding(
         ["i"], .inspector, "what was detected; again: what the table does",
         name: "what was detected"),

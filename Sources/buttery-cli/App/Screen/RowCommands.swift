@@ -211,7 +211,7 @@ extension RowCommands: RowSessionObserver {
     case .replaced(let columns):
       derived.pursue()
       screen.tableView.focusAwaitedRow()
-      viewUndo.adopt(insteadOf: columns)
+      if let ended = viewUndo.adopt(insteadOf: columns) { screen.announce(ended) }
       columnList?.refresh()
       if let notes, let facts = content.facts { notes.show(facts) }
     case .view:

@@ -45,20 +45,30 @@ final class TableScreenController: ViewController {
     }
   }
 
+  /// A table in front is ready before its first picture, as the next key may have been pressed
+  /// already.
+  override func viewIsAppearing(_ animated: Bool) {
+    if presentingViewController != nil { run() }
+  }
+
+  /// At the start all this waits until the first screen is drawn, as it takes a moment.
   override func viewDidAppear(_ animated: Bool) {
     guard let application = runningApplication else { return }
     screen.titleBar.follow(application)
     guard !isRunning else { return }
+    (application.device as? CursesScreen)?.guardAgainstKill()
+    application.device.title = "\(content.title) – buttery"
+    run()
+  }
+
+  private func run() {
+    guard !isRunning, let application = runningApplication else { return }
     isRunning = true
-    // This takes a moment, so it waits until the first screen is drawn.
-    if presentingViewController == nil {
-      (application.device as? CursesScreen)?.guardAgainstKill()
-      application.device.title = "\(content.title) – buttery"
-    }
+    screen.bindKeys()
     records?.run(in: application)
-    if derivedUse?.choosesRows ?? false {
-      content.rowContent?.focusFirstRow(of: tableView)
-    }
+    guard derivedUse?.choosesRows ?? false else { return }
+    screen.layoutIfNeeded()
+    content.rowContent?.focusFirstRow(of: tableView)
   }
 
   override func traitCollectionDidChange(_ previous: TraitCollection?) {

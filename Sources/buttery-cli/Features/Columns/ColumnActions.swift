@@ -8,7 +8,7 @@ import ButteryRecords
   let table: RowContent
   /// Shows the result of a command that had to wait for its rows.
   private unowned let announcer: TableScreen
-  private let copyBindings = KeyBindings<CopyCommand>.standard
+  private lazy var copyBindings = KeyBindings<CopyCommand>.standard
   /// Whether the next key says what is to be copied.
   private var isCopying = false
 

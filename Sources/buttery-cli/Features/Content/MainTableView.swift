@@ -241,6 +241,14 @@ extension TableView {
     scrollToRow(at: row, at: .none, animated: false)
   }
 
+  /// Scrolls up until no pinned header covers a row that is in its section.
+  func bringBelowHeaders(_ row: IndexPath) {
+    guard row.row < numberOfRows(inSection: row.section) else { return }
+    let line = rectForRow(at: row).minY - contentOffset.y
+    guard line >= 0, line < pinnedLines else { return }
+    scrollToRow(at: row, at: .none, animated: false)
+  }
+
   /// Scrolls until the header of a section is at the top.
   func scrollToSection(_ section: Int) {
     scrollToRow(

@@ -99,8 +99,7 @@ extension RowContent {
 
   /// Fits the columns to the table's width.
   func showColumns(in tableView: TableView) {
-    let margin = 2 * tableView.style.margin
-    let width = max(0, tableView.bounds.width - margin - indexWidth)
+    let width = tableView.style.columns(between: tableView.bounds.width - indexWidth)
     let isNew = width != appearance.shownWidth
     appearance.shownWidth = width
     if isNew { measureRows(of: tableView) }

@@ -33,8 +33,6 @@ final class TableScreen: View {
     tableView.style = style
     tableView.dataSource = content
     tableView.delegate = content
-    tableView.keyBindings = .program
-    tableView.rowKeyBindings = .program
     tableView.showEmptyMessage(content.rows.rowCount == 0 ? content.emptyMessage : nil)
     tableView.titleBar = titleBar
     for view in [tableView, content.columnTitles, titleBar] {
@@ -42,14 +40,20 @@ final class TableScreen: View {
     }
   }
 
+  /// Gives the table its keys; the first screen does without them.
+  func bindKeys() {
+    tableView.keyBindings = .program
+    tableView.rowKeyBindings = .program
+  }
+
   override func layoutSubviews() {
     let bar = bounds.height >= (prompt == nil ? 4 : 1) ? 1 : 0
     let titles = content.columnTitles != nil && bounds.height >= 3 ? 1 : 0
     titleBar.frame = Rect(x: 0, y: 0, width: bounds.width, height: bar)
     prompt?.frame = titleBar.frame
-    let margin = tableView.style.margin
+    let style = tableView.style
     content.columnTitles?.frame = Rect(
-      x: margin, y: bar, width: max(0, bounds.width - 2 * margin), height: titles)
+      x: style.margin, y: bar, width: style.columns(between: bounds.width), height: titles)
     tableView.frame = Rect(
       x: 0, y: bar + titles, width: bounds.width, height: max(0, bounds.height - bar - titles))
     content.adapt(tableView, to: bounds.size)
@@ -206,6 +210,9 @@ enum StyleName: String, CaseIterable {
   init(_ style: TableView.Style) {
     self = Self.allCases.first { $0.style == style } ?? .plain
   }
+
+  /// The names that a person reads, separated by commas.
+  static var titles: String { allCases.map(\.title).joined(separator: ", ") }
 
   /// The style that the key for styles shows next.
   var next: StyleName {

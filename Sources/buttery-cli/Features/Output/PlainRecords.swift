@@ -162,11 +162,11 @@ struct CSVRecords: RecordWriter {
   init(of columns: [Int], in list: RecordList) {
     self.columns = columns
     keepsFieldCounts =
-      list.parts.count == 1 && list.parts[0].format.kind != .jsonLines
+      list.parts.count == 1 && !list.parts[0].format.hasKeys
       && columns.elementsEqual(list.columns.indices)
     let hasTitles =
       list.parts.isEmpty
-      || list.parts.contains { $0.format.hasHeader || $0.format.kind == .jsonLines }
+      || list.parts.contains { $0.format.hasHeader || $0.format.hasKeys }
     guard hasTitles else {
       titles = nil
       return

@@ -120,6 +120,8 @@ import ButteryRecords
     let start = -tableView.contentInset.top
     let top = anchor.map { self.top(of: $0, in: tableView, find: find) ?? start } ?? start
     tableView.contentOffset = Point(x: tableView.contentOffset.x, y: max(start, top))
+    // Headers that weren't there before may float over the row.
+    if case .row(let path)? = anchor, let row = find(path) { tableView.bringBelowHeaders(row) }
     // Another row may have kept its line, with more rows between than before.
     if wasFocusInSight { tableView.bringFocusIntoSight() }
   }

@@ -284,6 +284,18 @@ import ButteryRecords
   func read(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
     reader.read(record, orEmpty: &fields)
   }
+
+  @discardableResult
+  func readShown(_ indexPath: IndexPath, into fields: inout FieldBuffer) -> RecordError? {
+    readShown(record(at: indexPath), into: &fields)
+  }
+
+  /// Reads the displayed texts of a record.
+  @discardableResult
+  func readShown(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
+    guard let derivedRows else { return read(record, into: &fields) }
+    return derivedRows.read(record, into: &fields)
+  }
 }
 
 extension RecordReader {

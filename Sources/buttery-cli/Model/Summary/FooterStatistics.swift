@@ -90,13 +90,6 @@ struct FooterStatistics: Equatable {
     }
   }
 
-  /// Whether a column has several statistics, of which footers show only the first.
-  var hasSeveral: Bool {
-    choices.values.contains { choice in
-      if case .statistics(let statistics) = choice { statistics.count > 1 } else { false }
-    }
-  }
-
   /// The columns for which the choice differs.
   func columns(unlike other: FooterStatistics) -> [Int] {
     Set(choices.keys).union(other.choices.keys).filter { choices[$0] != other.choices[$0] }.sorted()

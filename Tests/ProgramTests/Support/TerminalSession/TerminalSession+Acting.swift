@@ -4,8 +4,14 @@ import Glibc
 extension TerminalSession {
   /// Presses a key, by its name (`down`, `pgdn`, `esc`, `ctrl-d`, ...) or else by its characters.
   func press(_ key: String, times: Int = 1) {
-    let bytes = Self.bytes[key] ?? Self.control(key) ?? Array(key.utf8)
-    for _ in 0..<times { send(bytes) }
+    for _ in 0..<times { send(Self.bytes(of: key)) }
+  }
+
+  /// Presses keys that reach the program in one piece.
+  func press(inOnePiece keys: [String]) { send(keys.flatMap(Self.bytes)) }
+
+  private static func bytes(of key: String) -> [UInt8] {
+    bytes[key] ?? control(key) ?? Array(key.utf8)
   }
 
   /// Presses a key so quickly that the program finds all presses at once.

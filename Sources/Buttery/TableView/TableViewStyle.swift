@@ -15,7 +15,7 @@ extension TableView {
 
 // All that tables, and programs with parts beside a table, need to know of a style.
 extension TableView.Style {
-  /// Whether headers and footers float. The other facts follow from it, but for those of `insetGrouped`.
+  /// Whether headers and footers float, from which most of the following facts follow.
   package var floats: Bool {
     switch self {
     case .plain: true

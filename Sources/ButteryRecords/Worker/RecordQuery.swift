@@ -62,7 +62,7 @@ package struct RecordQuery: Sendable, Equatable {
   }
 
   /// The columns whose values decide which rows are shown, and in which sections and order.
-  var formColumns: [Int] {
+  package var formColumns: [Int] {
     groupColumns + [groupOrder.measure?.column].compactMap(\.self)
       + sort.map(\.column) + filters.flatMap(\.columns)
   }

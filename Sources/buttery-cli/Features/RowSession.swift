@@ -3,9 +3,9 @@ import ButteryRecords
 
 /// The work of a person with the rows of a source: search, conditions, and waiting.
 ///
-/// It observes the source: it updates the table first, then tells its own observer.
+/// It observes the source: it updates the table first, then notifies of the change.
 @MainActor protocol RowSession: AnyObject {
-  var observer: (any RowSessionObserver)? { get set }
+  var notify: ((RowChange) -> Void)? { get set }
 
   var search: any RowSearch { get }
 
@@ -98,11 +98,6 @@ enum RowChange {
   case foldedByName
   /// The top line may have something else to say.
   case status
-}
-
-/// Is told about changes of a session.
-@MainActor protocol RowSessionObserver: AnyObject {
-  func sessionDid(_ change: RowChange)
 }
 
 /// Moves between the rows in which a text is found.

@@ -51,7 +51,7 @@ extension DatabaseModel {
     change(&folds)
     session.fold(folds, by: query.groupLevels)
     adopt()
-    observer?.follow(.folded(byName: byName))
+    notify?(.folded(byName: byName))
   }
 
   // MARK: Sections that the command line folds by name
@@ -71,10 +71,10 @@ extension DatabaseModel {
         for values in named { folds.toggle(values) }
       }
     }
-    guard snapshot.hasAllSections, !isAsking, let observer else { return }
+    guard snapshot.hasAllSections, !isAsking, let notify else { return }
     let remark = namedFolds.remarkOnVain(among: 0)
     namedFolds = NamedFolds()
-    if let remark { observer.follow(.foldsMissing(remark: remark)) }
+    if let remark { notify(.foldsMissing(remark: remark)) }
   }
 
   /// The words by which the exceptions among the folds are found again.

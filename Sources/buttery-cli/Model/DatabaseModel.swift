@@ -23,17 +23,13 @@ enum DatabaseChange {
   case measured
 }
 
-/// An object that is told about changes of the model.
-@MainActor protocol DatabaseObserver: AnyObject {
-  func follow(_ change: DatabaseChange)
-}
-
 /// The state of a table in a database: its query, and its rows and sections as far as they are
 /// loaded.
 ///
 /// The model doesn't know how they look.
 @MainActor final class DatabaseModel {
-  weak var observer: (any DatabaseObserver)?
+  /// Is called with each change; the one observer passes them on to others.
+  var notify: ((DatabaseChange) -> Void)?
 
   let session: DatabaseSession
 
@@ -58,7 +54,7 @@ enum DatabaseChange {
   /// The search; it isn't part of the query, so rows stay when it changes.
   var search: SearchTerm? {
     didSet {
-      if search != oldValue { observer?.follow(.asked) }
+      if search != oldValue { notify?(.asked) }
     }
   }
 
@@ -139,7 +135,7 @@ enum DatabaseChange {
     if let refusal = session.setQuery(wanted, keeping: place, of: snapshot) { return refusal }
     query = wanted
     (jump, wholeRow, answer) = (nil, nil, nil)
-    observer?.follow(.asked)
+    notify?(.asked)
     // A failure that is known already comes with the session's news, after the words about what was
     // asked.
     if session.snapshot.takenBack == snapshot.takenBack { adopt() }
@@ -153,7 +149,7 @@ enum DatabaseChange {
   func measure(_ statistics: FooterStatistics) {
     guard statistics != self.statistics else { return }
     self.statistics = statistics
-    observer?.follow(.measured)
+    notify?(.measured)
   }
 
   /// Sets the measures that are computed for sections in sight.
@@ -255,7 +251,7 @@ enum DatabaseChange {
     joinsLevels = joins
     guard snapshot.query.groupLevels.count > 1 else { return }
     sections = DatabaseSections(snapshot, joinsLevels: joins)
-    observer?.follow(.joined)
+    notify?(.joined)
   }
 
   // MARK: News
@@ -264,7 +260,7 @@ enum DatabaseChange {
   func adopt() {
     let new = session.snapshot
     guard new.revision != snapshot.revision else { return }
-    observer?.follow(.willReplace(isOther: new.query != snapshot.query))
+    notify?(.willReplace(isOther: new.query != snapshot.query))
     let old = snapshot
     snapshot = new
     if amounts.sampledCount == 0 || list.columns != new.columns { amounts = sampledAmounts }
@@ -274,13 +270,13 @@ enum DatabaseChange {
     }
     let wasAsked = query
     query = new.asked
-    observer?.follow(.replaced(old))
+    notify?(.replaced(old))
     if query != wasAsked {
       (jump, answer) = (nil, nil)
-      observer?.follow(.asked)
+      notify?(.asked)
     }
     if let takenBack = new.takenBack, takenBack != old.takenBack {
-      observer?.follow(.takenBack(reason: takenBack.reason))
+      notify?(.takenBack(reason: takenBack.reason))
     }
     if !isAsking, let answer {
       self.answer = nil

@@ -271,12 +271,13 @@ struct ExactDecimal: Sendable, Equatable {
 
   /// The number with all its digits, in the notation of programming languages.
   var plainText: String {
-    var digits = String(units.magnitude)
+    // Most numbers fit in a word, whose digits are found much more quickly.
+    var digits = Int(exactly: units).map { String($0.magnitude) } ?? String(units.magnitude)
     if digits.utf8.count <= fractionDigits {
       digits = String(repeating: "0", count: fractionDigits + 1 - digits.utf8.count) + digits
     }
     let sign = units < 0 ? "-" : ""
-    guard fractionDigits > 0 else { return sign + digits }
+    guard fractionDigits > 0 else { return units < 0 ? sign + digits : digits }
     return "\(sign)\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))"
   }
 

@@ -219,9 +219,13 @@ struct RecordsRequest {
     (filters + (search.map { [$0] } ?? [])).contains(where: RecordFilter.mayBeCondition)
   }
 
-  /// The columns whose kinds printed rows depend on.
+  /// The columns whose kinds printed rows depend on, at least one: while their values are read, late columns
+  /// are found, too.
   private func printedColumns(of list: RecordList, as format: OutputFormat) throws -> [Int] {
-    if format == .csv { return Array(list.columns.indices.prefix(1)) }
+    if format == .csv {
+      let asked = (try? query(of: list, knowsKinds: false))?.formColumns ?? []
+      return asked.isEmpty ? Array(list.columns.indices.prefix(1)) : asked
+    }
     return try columns(of: list) + (hasSections || totals != nil ? summaryColumns(of: list) : [])
   }
 

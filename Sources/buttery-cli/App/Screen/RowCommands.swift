@@ -30,8 +30,8 @@ import ButteryRecords
     prompts = PromptController(
       screen: screen, session: session, actions: actions,
       viewSaver: ViewSaver(content: content, announcer: screen))
-    session.observer = self
-    content.arrangementObserver = self
+    session.notify = { [weak self] in self?.follow($0) }
+    content.viewChanged = { [weak self] in self?.recordView() }
     screen.delegate = self
   }
 
@@ -205,8 +205,10 @@ import ButteryRecords
   }
 }
 
-extension RowCommands: RowSessionObserver {
-  func sessionDid(_ change: RowChange) {
+// MARK: - Following the session
+
+extension RowCommands {
+  private func follow(_ change: RowChange) {
     switch change {
     case .replaced(let columns):
       derived.pursue()
@@ -223,10 +225,6 @@ extension RowCommands: RowSessionObserver {
     }
     updateTopLine()
   }
-}
-
-extension RowCommands: ArrangementObserver {
-  func arrangementChanged() { recordView() }
 }
 
 // Keys that are handled before the table gets them.

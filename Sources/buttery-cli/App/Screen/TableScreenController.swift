@@ -129,7 +129,7 @@ final class TableScreenController: ViewController {
   private func showDetails(ofRowAt indexPath: IndexPath) {
     let controller = DetailController(
       details: content.makeDetails(), of: indexPath, in: tableView, bindings: detailBindings)
-    controller.delegate = self
+    controller.didClose = { [weak self] in self?.screen.titleBar.setNeedsDisplay() }
     // While the row's details are shown, the top line doesn't hint at Enter and Esc.
     screen.titleBar.setNeedsDisplay()
     present(controller)
@@ -170,7 +170,7 @@ final class TableScreenController: ViewController {
 
   private func toggleStyle() {
     screen.toggleStyle()
-    content.rowContent?.arrangementObserver?.arrangementChanged()
+    content.rowContent?.viewChanged?()
   }
 
   private func copyRow() {
@@ -202,10 +202,6 @@ extension TableScreenController: TableContentObserver {
   func didMoveFocus() { screen.titleBar.setNeedsDisplay() }
 
   func didArrange() { records?.updateTopLine() }
-}
-
-extension TableScreenController: DetailControllerDelegate {
-  func detailsClosed() { screen.titleBar.setNeedsDisplay() }
 }
 
 // MARK: - The command palette

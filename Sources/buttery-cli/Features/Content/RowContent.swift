@@ -1,11 +1,6 @@
 import Buttery
 import ButteryRecords
 
-/// Is notified when a person has changed how a table looks.
-@MainActor protocol ArrangementObserver: AnyObject {
-  func arrangementChanged()
-}
-
 /// The rows of a source as a table with columns, of which one is the current one: all rows are one
 /// section, or each file or group is one.
 final class RowContent: TableContent {
@@ -20,8 +15,8 @@ final class RowContent: TableContent {
   var title: String
   let columnTitles: View?
   weak var observer: (any TableContentObserver)?
-  /// Is notified when a person has changed how the table looks.
-  weak var arrangementObserver: (any ArrangementObserver)?
+  /// Is called when a person has changed how the table looks.
+  var viewChanged: (() -> Void)?
   /// The table that shows the content.
   weak var tableView: MainTableView?
   /// The index of the sections at the table's edge; nil without one.
@@ -293,7 +288,7 @@ extension RowContent: RecordHeaderDelegate {
 extension RowContent: RowAppearanceObserver {
   func appearanceChanged() {
     showAppearance()
-    arrangementObserver?.arrangementChanged()
+    viewChanged?()
   }
 
   /// Updates the visible rows and footers.

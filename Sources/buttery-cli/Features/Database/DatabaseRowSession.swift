@@ -13,7 +13,7 @@ import ButteryRecords
   private let screen: TableScreen
   private unowned let controller: TableScreenController
   private let jumps: DatabaseSearch
-  weak var observer: (any RowSessionObserver)?
+  var notify: ((RowChange) -> Void)?
   /// The section that a person has jumped to, when the current key was pressed.
   private var pursued: Int?
   /// Whether rows have been awaited for so long that the top line says so.
@@ -42,7 +42,7 @@ import ButteryRecords
     self.controller = controller
     jumps = DatabaseSearch(model: model, follower: follower, content: content, announcer: screen)
     follower.search = jumps
-    model.observer = self
+    model.notify = { [weak self] in self?.follow($0) }
   }
 
   private var tableView: TableView { screen.tableView }
@@ -235,7 +235,7 @@ import ButteryRecords
       isSlow = true
       // A message about what was asked would hide that these are old rows.
       if model.isAsking, screen.titleBar.message != hints.message { screen.announce("") }
-      observer?.sessionDid(.status)
+      notify?(.status)
       patience = application.post(after: .shownByWindow - Self.longestSilence) {
         application.device.progress = .unknown
       }
@@ -289,8 +289,8 @@ import ButteryRecords
   }
 }
 
-extension DatabaseRowSession: DatabaseObserver {
-  func follow(_ change: DatabaseChange) {
+extension DatabaseRowSession {
+  private func follow(_ change: DatabaseChange) {
     follower.follow(change)
     var told = RowChange.status
     switch change {
@@ -307,6 +307,6 @@ extension DatabaseRowSession: DatabaseObserver {
     }
     tellNotes()
     tellOfConnection()
-    observer?.sessionDid(told)
+    notify?(told)
   }
 }

@@ -1,11 +1,5 @@
 import Buttery
 
-/// Is notified when a row's details are about to close.
-@MainActor protocol DetailControllerDelegate: AnyObject {
-  /// The row has been deselected.
-  func detailsClosed()
-}
-
 /// A panel over the table with a row's details; the table scrolls to the row that is shown.
 final class DetailController: DetailsPanel {
   private let tableView: TableView
@@ -16,7 +10,8 @@ final class DetailController: DetailsPanel {
   private var minimumSize = Size.zero
   private var lastRoom = Size.zero
 
-  weak var delegate: (any DetailControllerDelegate)?
+  /// Is called when the panel is about to close, and the row has been deselected.
+  var didClose: (() -> Void)?
 
   init(
     details: any RowDetails, of row: IndexPath, in tableView: TableView,
@@ -41,7 +36,7 @@ final class DetailController: DetailsPanel {
 
   override func viewWillDisappear(_ animated: Bool) {
     tableView.deselectRow(at: row, animated: false)
-    delegate?.detailsClosed()
+    didClose?()
   }
 
   // MARK: Keys

@@ -170,18 +170,24 @@ struct DerivedOutput {
     } catch {
       throw error.cause
     }
+    let areFields = columns.map { $0.values == .plainFields }
+    var (cells, texts): ([DerivedTable.Cell], [String]) = ([], [])
     func write(_ cells: [DerivedTable.Cell]) {
-      body(
-        choice.columns.map { place in
-          isForPrograms ? plain(cells[place].exact, at: place) : cells[place].shown
-        })
+      texts.removeAll(keepingCapacity: true)
+      for place in choice.columns {
+        let exact = cells[place].exact
+        texts.append(
+          !isForPrograms ? cells[place].shown : areFields[place] ? plain(exact, at: place) : exact)
+      }
+      body(texts)
     }
     // The line of an outer group stands after all of its inner groups, so it is left out if some of
     // these are.
     let isWhole = choice.hasLast && choice.rows.elementsEqual(0..<summary.count)
     let endings = isWhole && !isForPrograms ? summary.endings : [:]
     for group in choice.rows {
-      write(rows.cells(ofGroup: group))
+      rows.fill(&cells, ofGroup: group)
+      write(cells)
       for outer in endings[group] ?? [] { write(rows.cells(ofGroup: outer)) }
     }
     if choice.hasLast, !isForPrograms { write(rows.cellsOfAll()) }

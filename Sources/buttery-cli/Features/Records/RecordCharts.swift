@@ -107,7 +107,7 @@ import ButteryRecords
     sparkline.sharesScale = column == model.chartColumn ? !sparkline.sharesScale : true
     sparkline.column = column
     model.chart(sparkline)
-    content?.arrangementObserver?.arrangementChanged()
+    content?.viewChanged?()
     guard model.result.groups != nil else { return "\(name) in headers, when there are sections" }
     return sparkline.sharesScale
       ? "\(name) in headers, one scale for all" : "\(name) in headers, each its own scale"

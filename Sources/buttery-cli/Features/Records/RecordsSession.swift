@@ -11,7 +11,7 @@ import ButteryRecords
   private unowned let controller: TableScreenController
   private let recordsSaver: RecordsSaver
   private let awaited: AwaitedActs
-  weak var observer: (any RowSessionObserver)?
+  var notify: ((RowChange) -> Void)?
   private var progress: ProgressWatch?
 
   init(
@@ -27,7 +27,7 @@ import ButteryRecords
       model: model, content: content, tableView: screen.tableView, announcer: screen)
     recordsSaver = RecordsSaver(model: model, appearance: content.appearance, announcer: screen)
     awaited = AwaitedActs(model: model)
-    model.observer = self
+    model.notify = { [weak self] in self?.follow($0) }
   }
 
   var search: any RowSearch { matches }
@@ -41,7 +41,7 @@ import ButteryRecords
     progress?.begin()
   }
 
-  fileprivate func didChange() { observer?.sessionDid(.status) }
+  fileprivate func didChange() { notify?(.status) }
 
   /// Whether the sections may have changed since the index and the jump list were updated.
   var areSectionsNew = true
@@ -248,8 +248,8 @@ extension RecordsSession {
 
 // MARK: - Following the model
 
-extension RecordsSession: RecordsObserver {
-  func follow(_ change: RecordsChange) {
+extension RecordsSession {
+  private func follow(_ change: RecordsChange) {
     follower.follow(change)
     switch change {
     case .replaced(let old): adopt(from: old)
@@ -259,10 +259,10 @@ extension RecordsSession: RecordsObserver {
     switch change {
     case .replaced(let old):
       if let remark = model.sections.takeVainFolds() { screen.announce(remark) }
-      observer?.sessionDid(.replaced(columns: old.list.columns))
+      notify?(.replaced(columns: old.list.columns))
       awaited.pursue()
-    case .asked, .folded, .measured: observer?.sessionDid(.view)
-    case .foldedByName: observer?.sessionDid(.foldedByName)
+    case .asked, .folded, .measured: notify?(.view)
+    case .foldedByName: notify?(.foldedByName)
     case .willReplace, .willFold, .joined, .figures: break
     }
   }

@@ -107,7 +107,7 @@ struct SummaryRows {
     case screen
     /// People who read printed text: displayed texts, however wide they are.
     case people
-    /// Programs: exact texts.
+    /// Programs: exact texts, without the signs of people's notations.
     case programs
   }
 
@@ -188,8 +188,15 @@ struct SummaryRows {
   }
 
   func cells(ofGroup group: Int) -> [DerivedTable.Cell] {
-    var cells = nameCells(ofGroup: group)
-    cells.reserveCapacity(cells.count + Self.maximumCounts + summary.measures.count)
+    var cells: [DerivedTable.Cell] = []
+    fill(&cells, ofGroup: group)
+    return cells
+  }
+
+  /// Replaces cells by those of a group; an array that is used for each group is allocated once.
+  func fill(_ cells: inout [DerivedTable.Cell], ofGroup group: Int) {
+    cells.removeAll(keepingCapacity: true)
+    addNames(ofGroup: group, to: &cells)
     let count = summary.rowCount(ofGroup: group)
     addCounts(
       count, share: shares[count] ?? DerivedTable.Cell(""), bar: bar(ofRows: count),
@@ -197,7 +204,6 @@ struct SummaryRows {
     for measure in summary.measures.indices {
       cells.append(cell(of: summary.figure(measure, ofGroup: group), measure, ofGroup: group))
     }
-    return cells
   }
 
   func cellsOfAll() -> [DerivedTable.Cell] {
@@ -213,9 +219,7 @@ struct SummaryRows {
     return cells
   }
 
-  /// The rows, their share, its bar, and the share that a filter keeps.
-  private static let maximumCounts = 4
-
+  /// Adds the rows, their share, its bar, and the share that a filter keeps.
   private func addCounts(
     _ rows: Int, share: DerivedTable.Cell, bar: DerivedTable.Cell, kept: Double?,
     to cells: inout [DerivedTable.Cell]
@@ -232,7 +236,10 @@ struct SummaryRows {
   }
 
   private static func cell(ofShare share: Double, for readers: Readers) -> DerivedTable.Cell {
-    cell(NumberFormatter.share(share), exact: NumberFormatter.plainShare(share), for: readers)
+    let exact = NumberFormatter.plainShare(share)
+    return cell(
+      NumberFormatter.share(share),
+      exact: readers == .programs ? String(exact.dropLast()) : exact, for: readers)
   }
 
   private static func cell(
@@ -242,19 +249,18 @@ struct SummaryRows {
       readers == .programs ? "" : shown(), exact: readers == .people ? "" : exact())
   }
 
-  private func nameCells(ofGroup group: Int) -> [DerivedTable.Cell] {
-    if let name = summary.fileName(ofGroup: group) { return [DerivedTable.Cell(name)] }
+  private func addNames(ofGroup group: Int, to cells: inout [DerivedTable.Cell]) {
+    if let name = summary.fileName(ofGroup: group) { return cells.append(DerivedTable.Cell(name)) }
     let count = min(nameColumns.count, summary.nameCount(ofGroup: group))
-    let cells = (0..<count).map { place in
+    for place in 0..<count {
       let name =
         summary.names?[group * nameColumns.count + place] ?? fields[group * fieldsOfGroup + place]
-      return DerivedTable.Cell(name.isEmpty ? "(empty)" : name, exact: name)
+      cells.append(DerivedTable.Cell(name.isEmpty ? "(empty)" : name, exact: name))
     }
     // A group that holds others has fewer names.
-    return cells
-      + (0..<max(0, nameCount - cells.count)).map {
-        DerivedTable.Cell($0 == 0 ? DerivedTable.nameOfAll : "")
-      }
+    for place in count..<max(count, nameCount) {
+      cells.append(DerivedTable.Cell(place == count ? DerivedTable.nameOfAll : ""))
+    }
   }
 
   private func cell(
@@ -268,12 +274,13 @@ struct SummaryRows {
     let column = summary.measures[measure].column
     let form = figure.statistic.form(of: summary.list.columns[column].form)
     return Self.cell(
-      texts[measure].text(of: figure), exact: Self.exactText(of: figure, form), for: readers)
+      texts[measure].text(of: figure), exact: exactText(of: figure, form), for: readers)
   }
 
-  /// All digits, with the decimal mark that the column uses.
-  private static func exactText(of figure: Figure, _ form: ColumnForm) -> String {
+  /// All digits; for people with the decimal mark that the column uses, and the sign of per cent.
+  private func exactText(of figure: Figure, _ form: ColumnForm) -> String {
     var text = figure.plainText
+    if readers == .programs { return text }
     if form.decimalMark == .comma { text = String(text.map { $0 == "." ? "," : $0 }) }
     return form.kind == .percentage ? text + "%" : text
   }

@@ -145,7 +145,7 @@ extension RecordSections {
     guard ends.count == 2, ends.allSatisfy(\.isFinite) else { return }
     sparklines.range = SeriesRange(least: ends[0], most: ends[1])
     sparklines.rangeRowCount = rowCount
-    model.observer?.follow(.figures)
+    model.notify?(.figures)
   }
 }
 

@@ -76,7 +76,7 @@ extension RecordSections {
     guard control === totals.pass, let found else { return }
     totals.pass = nil
     totals.keep(found, of: sections)
-    model.observer?.follow(.figures)
+    model.notify?(.figures)
   }
 }
 

@@ -151,10 +151,10 @@ import ButteryRecords
 
   /// Changes what is folded, and notifies the observer before and after.
   func change(_ change: RecordsChange, _ body: () -> Void) {
-    model.observer?.follow(.willFold)
+    model.notify?(.willFold)
     body()
     model.showSections()
-    model.observer?.follow(change)
+    model.notify?(change)
   }
 
   /// The rows of a section that the table shows.

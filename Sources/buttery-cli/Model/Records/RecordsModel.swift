@@ -5,8 +5,8 @@ import ButteryRecords
 ///
 /// The model doesn't know how the records look on the screen.
 @MainActor final class RecordsModel {
-  /// The one observer of all changes, which passes them on to others.
-  weak var observer: (any RecordsObserver)?
+  /// Is called with each change; the one observer passes them on to others.
+  var notify: ((RecordsChange) -> Void)?
 
   let options: RecordsOptions
   private let source: any RecordsSource
@@ -36,7 +36,7 @@ import ButteryRecords
       guard query != oldValue else { return }
       source.setQuery(query, columns: result.list.columns)
       start()
-      observer?.follow(.asked)
+      notify?(.asked)
       adoptAnswer()
     }
   }
@@ -99,7 +99,7 @@ import ButteryRecords
     // New results so far went to the code that waited for the columns of a silent pipe.
     adoptNews()
     // Until now, no figures could be computed in the background.
-    observer?.follow(.figures)
+    notify?(.figures)
   }
 
   private func start() {
@@ -133,7 +133,7 @@ import ButteryRecords
     chosenForms[column] = form
     source.choose(form, ofColumn: column)
     start()
-    observer?.follow(.asked)
+    notify?(.asked)
     adoptAnswer()
   }
 
@@ -141,7 +141,7 @@ import ButteryRecords
   func measure(_ statistics: FooterStatistics) {
     guard statistics != self.statistics else { return }
     self.statistics = statistics
-    observer?.follow(.measured)
+    notify?(.measured)
   }
 
   /// Changes what the sparklines of sections show.
@@ -149,7 +149,7 @@ import ButteryRecords
     guard sparkline != self.sparkline else { return }
     self.sparkline = sparkline
     sections.forgetSparklines()
-    observer?.follow(.figures)
+    notify?(.figures)
   }
 
   /// Reads everything again.
@@ -171,7 +171,7 @@ import ButteryRecords
     nextLook?.cancel()
     nextLook = nil
     let start = ContinuousClock.now
-    observer?.follow(.willReplace(by: new))
+    notify?(.willReplace(by: new))
     let old = result
     result = new
     allSections = new.arrangement
@@ -180,7 +180,7 @@ import ButteryRecords
     statistics.rebind(by: rebinding)
     sections.forgetOutdated(since: old)
     showSections()
-    observer?.follow(.replaced(old))
+    notify?(.replaced(old))
     sections.foldByName()
     rebind(by: rebinding)
     updates.record(start: start)
@@ -416,12 +416,6 @@ enum RecordsChange {
   case figures
   /// The footers show other statistics, or none.
   case measured
-}
-
-/// An observer of a model's changes.
-@MainActor protocol RecordsObserver: AnyObject {
-  /// The model has changed, or is about to.
-  func follow(_ change: RecordsChange)
 }
 
 /// How often a table takes over new results while millions of records are being read.

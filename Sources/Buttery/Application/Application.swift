@@ -402,6 +402,9 @@ public import ButteryGrid
     }
   }
 
+  /// Handles a key as if it were pressed now.
+  package func press(_ key: Key) { handle(key) }
+
   private func handle(_ key: Key) {
     layOutNewViews()
     guard speaker?.handleFirst(key) != true, !isTaken(.key(key)) else { return }

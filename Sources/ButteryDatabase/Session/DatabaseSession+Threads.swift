@@ -13,6 +13,7 @@ extension DatabaseSession {
   }
 
   private func notifyOfNews() {
+    state.signal()
     guard state.withLock({ $0.callTeller() }) else { return }
     Background.run { [self] in
       while let didChange = state.withLock({ $0.takeNews() }) { didChange(self) }

@@ -136,6 +136,12 @@ package final class DatabaseSession: Sendable {
     return refusal
   }
 
+  /// Waits on the calling thread until the query is answered or taken back, if that is so soon that nobody
+  /// notices.
+  package func awaitAnswer() {
+    _ = state.wait(atMost: Patience.unnoticed) { $0.pending == nil ? true : nil }
+  }
+
   /// Sets which sections are folded, so that their rows aren't fetched.
   ///
   /// Sections stay folded while others are asked for, as long as they have the same columns.

@@ -171,19 +171,13 @@ package final class RecordWorker: Sendable {
   /// - Returns: Whether the result is the whole answer.
   package func awaitAnswer() -> Bool {
     let isSmall = state.withLock { $0.bytesRead <= FileLoader.firstPieceSize }
-    let isAnswered = state.wait(atMost: isSmall ? Self.patienceIfSmall : Self.patience) {
+    let isAnswered = state.wait(atMost: isSmall ? Patience.ifSmall : Patience.unnoticed) {
       state -> Bool? in
       if state.isDone { return true }
       return state.isWorking && state.bytesRead == state.bytesInAll ? nil : false
     }
     return isAnswered ?? false
   }
-
-  /// How many milliseconds nobody notices.
-  private static let patience = 30
-
-  /// The same where little has been read: only a very busy machine needs more than a few of them.
-  private static let patienceIfSmall = 1_000
 
   /// Gives a column of the result's list a form, whatever its fields show.
   ///

@@ -116,6 +116,16 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   package func signal() { pthread_cond_broadcast(change) }
 }
 
+/// How long the main loop may wait for work in the background, so that keys that were typed ahead act on
+/// its outcome.
+package enum Patience {
+  /// How many milliseconds nobody notices.
+  package static let unnoticed = 30
+
+  /// The same where there is little to do: only a very busy machine needs more than a few of them.
+  package static let ifSmall = 1_000
+}
+
 /// Lets another thread end a thread's wait for a file.
 package final class Waker: Sendable {
   private let readEnd: Int32

@@ -171,6 +171,18 @@ private struct ViewHistory {
       state.rebind(by: rebinding)
       state.adopt(columnCount: columns.count)
     }
+    // What was only about columns that are gone is no change any more.
+    (past, future) = (changes(in: past), changes(in: future))
+  }
+
+  /// The states that differ from the next one towards the present.
+  private func changes(in states: [ViewState]) -> [ViewState] {
+    var next = present
+    let kept = states.reversed().filter { state in
+      defer { next = state }
+      return state != next
+    }
+    return kept.reversed()
   }
 
   /// Takes over folds that a person hasn't made, without recording a change.
@@ -222,8 +234,17 @@ private struct ViewChange {
 
   private func groupText(_ words: ViewChangeWords) -> String? {
     guard new.rows.groupLevels != old.rows.groupLevels else { return nil }
-    let names = new.rows.groupLevels.columns.map(words.name)
-    return names.isEmpty ? "no sections" : "sections by \(names.joined(separator: "; then "))"
+    let (old, new) = (old.rows.groupLevels.columns, new.rows.groupLevels.columns)
+    func names(_ columns: some Sequence<Int>) -> String {
+      columns.map(words.name).joined(separator: "; then ")
+    }
+    if new.isEmpty { return "no sections" }
+    if old.isEmpty || !new.starts(with: old) && !old.starts(with: new) {
+      return "sections by \(names(new))"
+    }
+    return new.count > old.count
+      ? "inner sections by \(names(new.dropFirst(old.count)))"
+      : "no inner sections by \(names(old.dropFirst(new.count)))"
   }
 
   private var groupOrderText: String? {

@@ -136,6 +136,8 @@ enum DatabaseChange {
     query = wanted
     (jump, wholeRow, answer) = (nil, nil, nil)
     notify?(.asked)
+    // Keys that were typed ahead act on the new rows.
+    if application != nil { session.awaitAnswer() }
     // A failure that is known already comes with the session's news, after the words about what was
     // asked.
     if session.snapshot.takenBack == snapshot.takenBack { adopt() }

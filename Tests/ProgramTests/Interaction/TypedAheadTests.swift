@@ -37,10 +37,25 @@ extension EndToEnd {
         ["'", "down", "enter"], ["C", "down", "down", "-"], ["enter", "enter", "down"],
         ["F", "#"],
       ])
-    func panels(keys: [String]) throws {
+    func panels(keys: [String]) throws { try expectAlike(keys, Self.rows) }
+
+    @Test(
+      "reach a table that is made in the background",
+      arguments: [
+        ["F", "down", "enter"], ["F", "=", "Z", "down"], ["Z", "end", "enter"], ["I", "down", "F"],
+        ["I", "o", "down"], ["F", "down", "#", "Z"],
+      ])
+    func manyRows(keys: [String]) throws {
+      let rows = (1...5_000).map {
+        "\(["fizz", "buzz", "none"][$0 % 3]),row \($0),\($0 * 7919 % 1000)\n"
+      }
+      try expectAlike(keys, "kind,name,number\n" + rows.joined())
+    }
+
+    private func expectAlike(_ keys: [String], _ rows: String) throws {
       func screen(_ press: (TerminalSession) throws -> Void) throws -> String {
         let it = try RecordKeySession(
-          Self.rows, grouping: "kind", columns: 78, waitingFor: "row 1")
+          rows, grouping: "kind", columns: 78, waitingFor: "row 1")
         try press(it.session)
         try it.session.settle(quiet: 400)
         return it.table
@@ -54,7 +69,9 @@ extension EndToEnd {
       #expect(try oneByOne == screen { $0.press(inOnePiece: keys) })
     }
 
-    @Test("that make sections leave the row of the top line in sight without a focus, too")
+    @Test(
+      "that make sections leave the row of the top line there without a focus, too, and so does undo"
+    )
     func sectionsWithoutFocus() throws {
       let it = try RecordKeySession(
         Self.rows, grouping: nil, columns: 78, waitingFor: "row 1")
@@ -65,6 +82,16 @@ extension EndToEnd {
       try it.expectTop("none")
       try it.session.settle()
       #expect(it.table.contains(" \(row) "), "\(row) should be below its header:\n\(it.table)")
+      let grouped = it.table
+      for _ in 1...3 {
+        it.press("U")
+        try it.expectTop("undone: sections by kind")
+        try it.session.settle()
+        #expect(it.session.text(line: 2).contains(" \(row) "))
+        it.press("R")
+        try it.expectTop("redone: sections by kind")
+        try it.session.wait("sections should be as before") { _ in it.table == grouped }
+      }
     }
 
     @Test(

@@ -67,6 +67,8 @@ extension EndToEnd {
       #expect(rename(other.path, it.file.path) == 0)
       it.press("r")
       try it.expectTop("sort by price, sections by kind ended: no such column now")
+      it.press("U")
+      try it.expectTop("nothing to undo")
     }
 
     @Test("U takes back what sparklines in headers show, and R shows it again", .rules("FI-4"))

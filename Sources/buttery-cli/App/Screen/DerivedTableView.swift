@@ -120,8 +120,11 @@ struct DerivedOrder {
 
 extension TableScreenController {
   /// Shows a table in front.
-  func present(_ shown: ShownDerivedTable, _ use: DerivedUse) {
-    present(TableScreenController(content: shown.content, style: .plain, derivedUse: use))
+  @discardableResult
+  func present(_ shown: ShownDerivedTable, _ use: DerivedUse) -> TableScreenController {
+    let front = TableScreenController(content: shown.content, style: .plain, derivedUse: use)
+    present(front)
+    return front
   }
 }
 
@@ -161,11 +164,32 @@ struct DerivedUse {
   /// Makes the table anew; nil for a table that updates itself.
   var reload: (@MainActor (TableScreenController) -> Void)?
 
+  /// Whether the first rows are still being made, so that keys wait for these.
+  var awaitsRows: @MainActor () -> Bool = { false }
+
   /// Called after the table has been closed.
   var close: @MainActor () -> Void = {}
 }
 
 extension TableScreenController {
+  /// Keeps a key until there are rows for it to act on; those that leave the table act at once, unless
+  /// others were pressed before.
+  func holds(_ key: Key) -> Bool {
+    guard let use = derivedUse, key.code != .escape, use.awaitsRows() else { return false }
+    let leaves = [use.key, "q", "Q", "?", .control("c")].contains(key)
+    if leaves, heldKeys.isEmpty { return false }
+    heldKeys.append(key)
+    return true
+  }
+
+  /// Presses the keys that were kept, now that there are rows, or never will be.
+  func releaseKeys() {
+    let keys = heldKeys
+    heldKeys = []
+    guard let application = runningApplication else { return }
+    for key in keys { application.press(key) }
+  }
+
   /// Handles a key that means something only in a derived table.
   func handleForDerived(_ key: Key) -> Bool {
     guard let use = derivedUse, use.open == nil else { return false }

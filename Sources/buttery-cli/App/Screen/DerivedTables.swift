@@ -14,6 +14,7 @@ import ButteryRecords
 
   /// The table in front; nil without one.
   private var shown: ShownDerivedTable?
+  private weak var front: TableScreenController?
   /// The kind of the table that is shown, or about to be.
   private var kind: DerivedKind?
   /// The subject of the rows in front; nil before the first rows.
@@ -58,30 +59,21 @@ import ButteryRecords
     awaitedText = text
     let subject = source.subject(of: kind)
     do throws(RecordError) {
-      let view = try DerivedTableView(
-        quickTable(subject) ?? subject.emptyTable(for: source.query))
+      let view = try DerivedTableView(subject.emptyTable(for: source.query))
       let order = order(for: kind)
       let shown = ShownDerivedTable(
         view, query: order?.query(for: view.worker.result.list.columns) ?? RecordQuery(),
         row: order?.row, keepsNames: kind.hasManyColumns)
       self.shown = shown
       shown.content.title = title(of: view)
-      controller.present(shown, use(of: kind))
-      if self.subject == nil { shown.say(awaited: text) }
+      front = controller.present(shown, use(of: kind))
+      shown.say(awaited: text)
       pursue()
       return ""
     } catch {
       close()
       return "\(error)"
     }
-  }
-
-  private func quickTable(_ subject: any DerivedSubject) -> DerivedTable? {
-    guard source.canDerive, subject.isComplete, subject.isQuick,
-      let table = try? subject.table(control: PassControl(), publish: { _ in })
-    else { return nil }
-    self.subject = subject
-    return table
   }
 
   private func order(for kind: DerivedKind) -> DerivedOrder? {
@@ -135,6 +127,7 @@ import ButteryRecords
     self.control = control
     showProgress(of: subject, control, in: application)
     pace.begin()
+    let outcome = Locked<Result<DerivedTableView, any Error>?>(nil)
     Background.run { [weak self] in
       let made = Result {
         let table = try subject.table(control: control) { table in
@@ -146,8 +139,15 @@ import ButteryRecords
         prepare(view)
         return view
       }
+      outcome.withLock { $0 = made }
+      outcome.signal()
       application.post { self?.receive(made, of: subject, control) }
     }
+    // Keys that were typed ahead act on the first rows.
+    guard shown?.content.rows.rowCount == 0,
+      let made = outcome.wait(atMost: subject.patience, for: { $0 })
+    else { return }
+    receive(made, of: subject, control)
   }
 
   private func showProgress(
@@ -181,7 +181,13 @@ import ButteryRecords
     }
     self.control = nil
     pace.end()
+    front?.releaseKeys()
     pursue()
+  }
+
+  /// Whether the first rows are still being made.
+  private var awaitsRows: Bool {
+    (control != nil || !source.canDerive) && shown?.content.rows.rowCount == 0
   }
 
   private func show(
@@ -193,6 +199,7 @@ import ButteryRecords
     if isPartial, case .summary? = kind, shown.content.rows.rowCount > 0 { return }
     self.subject = subject
     shown.replace(by: view, title: title(of: view, isPartial: isPartial))
+    if isPartial { front?.releaseKeys() }
   }
 
   private func title(of view: DerivedTableView, isPartial: Bool = false) -> String {
@@ -234,6 +241,8 @@ extension DerivedTables {
       use.rowKeys["!"] = filter(isExcluded: true)
     }
     use.close = { [weak self] in self?.close() }
+    use.awaitsRows = { [weak self] in self?.awaitsRows ?? false }
+    use.reload = { [weak controller] _ in controller?.records?.perform(.reload) }
     return use
   }
 

@@ -232,6 +232,7 @@ extension RowCommands: TableScreenDelegate {
   /// Handles Esc and Enter: Esc ends waiting work and the search first, then the focus, then
   /// conditions; Enter focuses the match's row rather than the first one.
   func handle(_ key: Key) -> Bool {
+    if controller.holds(key) { return true }
     session.willHandleKey()
     if columnKeys.handle(key) || controller.handleForDerived(key) || session.handle(key) {
       return true

@@ -18,6 +18,8 @@ final class TableScreenController: ViewController {
   let derivedUse: DerivedUse?
 
   private var isRunning = false
+  /// The keys that wait for the first rows of a derived table.
+  var heldKeys: [Key] = []
 
   init(content: any TableContent, style: TableView.Style, derivedUse: DerivedUse? = nil) {
     self.content = content

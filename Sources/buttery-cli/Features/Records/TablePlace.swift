@@ -14,6 +14,9 @@ import ButteryRecords
   /// The row or header that keeps its screen line; nil if the table shows its very beginning.
   private var anchor: Anchor?
   private var line = 0
+  /// How far the first row in sight is below the pinned headers, whose number may change; nil where a row
+  /// keeps its line whatever floats.
+  private var linesBelowHeaders: Int?
   /// The screen lines of the headers around the row, the outermost first.
   private var headerLines: [Int] = []
   private(set) var focused: IndexPath?
@@ -48,6 +51,7 @@ import ButteryRecords
     of tableView: TableView, isGoingUp: Bool, folded: [Int], isLoaded: (IndexPath) -> Bool
   ) {
     self.init(of: tableView)
+    linesBelowHeaders = nil
     guard case .row(let noted)? = anchor, noted != focused || !isLoaded(noted) else { return }
     let lines = tableView.pinnedLines..<max(tableView.pinnedLines, tableView.bounds.height)
     let headers = folded.map { ($0, tableView.headerLines(around: $0).last ?? 0) }
@@ -88,6 +92,7 @@ import ButteryRecords
       guard let path = tableView.indexPathForRow(at: point) else { continue }
       if path == focused || anchor == nil && !focusedOnly {
         (anchor, self.line) = (.row(path), line)
+        linesBelowHeaders = path == focused ? nil : line - pinned
         headerLines = tableView.headerLines(around: path.section)
       }
       if focused == nil || path == focused { return }
@@ -120,8 +125,9 @@ import ButteryRecords
     let start = -tableView.contentInset.top
     let top = anchor.map { self.top(of: $0, in: tableView, find: find) ?? start } ?? start
     tableView.contentOffset = Point(x: tableView.contentOffset.x, y: max(start, top))
-    // Headers that weren't there before may float over the row.
-    if case .row(let path)? = anchor, let row = find(path) { tableView.bringBelowHeaders(row) }
+    if let linesBelowHeaders, case .row(let path)? = anchor, let row = find(path) {
+      tableView.show(row, linesBelowHeaders: linesBelowHeaders)
+    }
     // Another row may have kept its line, with more rows between than before.
     if wasFocusInSight { tableView.bringFocusIntoSight() }
   }

@@ -37,7 +37,7 @@ struct DatabaseSubject: DerivedSubject {
   }
 
   var isComplete: Bool { true }
-  var isQuick: Bool { false }
+  var patience: Int { Patience.unnoticed }
   var passCount: Int? { nil }
 
   func says(theSameAs other: any DerivedSubject) -> Bool {

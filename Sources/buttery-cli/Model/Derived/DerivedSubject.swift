@@ -23,8 +23,8 @@ protocol DerivedSubject: Sendable {
   /// Whether all rows are known that the table is made of.
   var isComplete: Bool { get }
 
-  /// Whether the table is made so quickly that nobody notices.
-  var isQuick: Bool { get }
+  /// For how many milliseconds the main loop may wait for the table, before its first picture.
+  var patience: Int { get }
 
   /// How many passes over rows or groups it takes to make the table; nil where nobody can tell how far
   /// it is.
@@ -73,10 +73,10 @@ struct RecordsSubject: DerivedSubject {
   var kind: Kind
   var result: QueryResult
 
-  var isQuick: Bool { fieldCount <= Self.quickCount }
+  var patience: Int { fieldCount <= Self.smallCount ? Patience.ifSmall : Patience.unnoticed }
 
-  /// Up to this many fields are read at once, before the next redraw.
-  private static let quickCount = 4_000
+  /// This many fields are read within some twenty milliseconds.
+  private static let smallCount = 100_000
 
   /// How many fields are read at most to make the table.
   private var fieldCount: Int {

@@ -39,7 +39,8 @@ import Synchronization
         }
       },
       handle: { event in
-        names.append("\(names.count + 1): \(name(event))")
+        // The screen wakes itself now and then, as when a terminal's answer comes late.
+        if event != .wake { names.append("\(names.count + 1): \(name(event))") }
         return nil
       })
   }

@@ -165,8 +165,9 @@ extension EndToEnd {
         try it.expectTop("bar draws the values of the column before it")
       }
       it.press("I")
-      try it.session.wait(for: "share ")
-      #expect(!it.table.contains("bar "))
+      try it.session.wait("there should be statistics of all columns but the bar") { _ in
+        it.table.contains(" share ") && !it.table.contains("bar ")
+      }
     }
   }
 

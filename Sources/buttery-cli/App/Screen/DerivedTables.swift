@@ -66,9 +66,9 @@ import ButteryRecords
         row: order?.row, keepsNames: kind.hasManyColumns)
       self.shown = shown
       shown.content.title = title(of: view)
-      front = controller.present(shown, use(of: kind))
       shown.say(awaited: text)
       pursue()
+      front = controller.present(shown, use(of: kind))
       return ""
     } catch {
       close()

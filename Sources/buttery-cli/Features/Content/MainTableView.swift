@@ -82,16 +82,15 @@ final class MainTableView: TableView {
       ? IndexPath(row: 0, section: section) : first
   }
 
-  /// Shows the rows in another style; a focused row stays in sight, and so does the first one.
+  /// Shows the rows in another style; a focused row stays in sight.
   func show(_ style: Style) {
     let wasFocusInSight = indexPathForFocusedRow.map(isInSight) ?? false
-    let first = contentOffset.y > -contentInset.top ? firstRowInSight : nil
     self.style = style
     // The column titles have the margins of the style.
     superview?.setNeedsLayout()
+    guard wasFocusInSight else { return }
     superview?.layoutIfNeeded()
-    if let first { bringBelowHeaders(first) }
-    if wasFocusInSight { bringFocusIntoSight() }
+    bringFocusIntoSight()
   }
 
   override func layoutSubviews() {
@@ -239,25 +238,6 @@ extension TableView {
   /// Scrolls only as far as is needed to see all of the focused row, if there is one.
   func bringFocusIntoSight() {
     guard let row = indexPathForFocusedRow, !isInSight(row) else { return }
-    scrollToRow(at: row, at: .none, animated: false)
-  }
-
-  /// Scrolls to where a row is some lines below the pinned headers.
-  func show(_ row: IndexPath, linesBelowHeaders lines: Int) {
-    guard row.row < numberOfRows(inSection: row.section) else { return }
-    func scroll(toLine line: Int) {
-      let top = max(-contentInset.top, rectForRow(at: row).minY - line)
-      contentOffset = Point(x: contentOffset.x, y: top)
-    }
-    scroll(toLine: lines)
-    scroll(toLine: lines + pinnedLines)
-  }
-
-  /// Scrolls up until no pinned header covers a row that is in its section.
-  func bringBelowHeaders(_ row: IndexPath) {
-    guard row.row < numberOfRows(inSection: row.section) else { return }
-    let line = rectForRow(at: row).minY - contentOffset.y
-    guard line >= 0, line < pinnedLines else { return }
     scrollToRow(at: row, at: .none, animated: false)
   }
 

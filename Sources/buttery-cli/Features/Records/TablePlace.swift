@@ -125,8 +125,11 @@ import ButteryRecords
     let start = -tableView.contentInset.top
     let top = anchor.map { self.top(of: $0, in: tableView, find: find) ?? start } ?? start
     tableView.contentOffset = Point(x: tableView.contentOffset.x, y: max(start, top))
-    if let linesBelowHeaders, case .row(let path)? = anchor, let row = find(path) {
-      tableView.show(row, linesBelowHeaders: linesBelowHeaders)
+    if let linesBelowHeaders, case .row(let path)? = anchor, let row = find(path),
+      row.row < tableView.numberOfRows(inSection: row.section)
+    {
+      let line = linesBelowHeaders + tableView.pinnedLines
+      tableView.contentOffset.y = max(start, tableView.rectForRow(at: row).minY - line)
     }
     // Another row may have kept its line, with more rows between than before.
     if wasFocusInSight { tableView.bringFocusIntoSight() }

@@ -42,6 +42,24 @@ struct SQLiteSessionTests {
     return query
   }
 
+  @Test("an answer is awaited only as long as nobody notices")
+  func awaiting() throws {
+    let (watch, _) = try watch(Self.orders)
+    for descending in [false, true] {
+      let sort = [SortOrder(column: 2, isDescending: descending)]
+      let query = try query(sort: sort, in: watch.session)
+      #expect(watch.session.setQuery(query) == nil)
+      let start = ContinuousClock.now
+      watch.session.awaitAnswer()
+      let isOver = ContinuousClock.now - start >= .milliseconds(Patience.unnoticed)
+      #expect(isOver || watch.session.snapshot.query == query)
+      try watch.wait { $0.query == query }
+      // There is nothing to await any more.
+      watch.session.awaitAnswer()
+      #expect(watch.session.snapshot.query == query)
+    }
+  }
+
   @Test("tables are listed with their rows and columns")
   func catalog() throws {
     let file = try SQLiteFile(Self.orders + "create view east as select * from orders;")

@@ -71,6 +71,21 @@ extension EndToEnd {
       try it.expectTop("nothing to undo")
     }
 
+    @Test(
+      "headers show the figures of the new columns when the file is read again with others",
+      .rules("CO-1"))
+    func otherFigures() throws {
+      let it = try RecordKeySession(
+        "name,team,score\na,x,17.5\nb,y,17.5\n", grouping: "score", totals: nil, columns: 78,
+        waitingFor: "17.5")
+      let other = try TemporaryFile("city,score,height\np,3,1.5\nq,4,2.5\nr,3,4.5\n")
+      #expect(rename(other.path, it.file.path) == 0)
+      it.press("r")
+      try it.expectOnScreen("3  2 rows  ⌀ height 3.000")
+      try it.expectOnScreen("height 1.5–4.5")
+      try it.expectOnScreen("4  1 row  ⌀ height 2.500")
+    }
+
     @Test("U takes back what sparklines in headers show, and R shows it again", .rules("FI-4"))
     func sparklines() throws {
       let it = try RecordKeySession(columns: 78)

@@ -231,6 +231,7 @@ import ButteryRecords
     let translation = model.derivedRows?.adoptNext(since: old)
     content.appearance.rebind(
       by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
+    content.appearance.adopt(model.query)
     // The widths of a derived table, which is made again and again, would never come to rest.
     if model.derivedRows == nil, !model.result.hasFiles(of: old) {
       content.appearance.forgetRecords()

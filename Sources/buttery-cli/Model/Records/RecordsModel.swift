@@ -33,12 +33,18 @@ import ButteryRecords
   /// The current query; the source is told of each change.
   var query: RecordQuery {
     didSet {
-      guard query != oldValue else { return }
-      source.setQuery(query, columns: result.list.columns)
-      start()
-      notify?(.asked)
-      adoptAnswer()
+      if query != oldValue, !isRebinding { ask() }
     }
+  }
+
+  /// Whether the query only follows its columns to their new places.
+  private var isRebinding = false
+
+  private func ask() {
+    source.setQuery(query, columns: result.list.columns)
+    start()
+    notify?(.asked)
+    adoptAnswer()
   }
 
   /// The forms that were chosen for columns; the result may still have others.
@@ -178,21 +184,25 @@ import ButteryRecords
     reader.list = new.list
     let rebinding = ColumnRebinding(from: old.list.columns, to: new.list.columns)
     statistics.rebind(by: rebinding)
+    // What is shown of the result, as its figures, is about the new columns.
+    let asked = query
+    isRebinding = true
+    query = query.rebound(by: rebinding)
+    isRebinding = false
     sections.forgetOutdated(since: old)
     showSections()
     notify?(.replaced(old))
     sections.foldByName()
-    rebind(by: rebinding)
+    if !rebinding.isIdentity { rebindForms(by: rebinding) }
+    if query != asked { ask() }
     updates.record(start: start)
   }
 
-  /// Follows columns by their names, after files have been read again and have other columns.
-  private func rebind(by rebinding: ColumnRebinding) {
-    if !rebinding.isIdentity {
-      chosenForms = chosenForms.rebound(by: rebinding)
-      for (column, form) in chosenForms { source.choose(form, ofColumn: column) }
-    }
-    query = query.rebound(by: rebinding)
+  /// Gives the columns their chosen forms again, by their names, after files have been read again and have
+  /// other columns.
+  private func rebindForms(by rebinding: ColumnRebinding) {
+    chosenForms = chosenForms.rebound(by: rebinding)
+    for (column, form) in chosenForms { source.choose(form, ofColumn: column) }
   }
 
   /// The column whose numbers headers and charts show; nil if there is none.

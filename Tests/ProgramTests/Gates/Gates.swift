@@ -70,19 +70,6 @@ struct GateSession {
     }
   }
 
-  /// Presses Down when the previous frame is complete.
-  ///
-  /// - Parameter resting: Whether to wait until the table has rested.
-  /// - Returns: Whether it has rested since the previous key, so that the title shows a row's number in place
-  ///   of the percentage.
-  func scrollLine(resting: Bool) throws -> Bool {
-    func hasRested() -> Bool { !session.text(line: 0).contains(" %") }
-    if resting { try session.wait("the title should show a row's number") { _ in hasRested() } }
-    let hasRested = hasRested()
-    try press("down")
-    return hasRested
-  }
-
   /// Presses a key for many lines, each time after the previous frame has begun to arrive.
   ///
   /// This is faster than `press`, and only now and then do two keys share a pass.

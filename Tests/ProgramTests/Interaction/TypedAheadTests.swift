@@ -10,23 +10,9 @@ extension EndToEnd {
       var random = SeededGenerator(seed: UInt64(seed))
       let keys = Self.keys(using: &random)
       let grouping = Bool.random(using: &random) ? "kind" : nil
-      func table(_ press: (TerminalSession) throws -> Void) throws -> String {
-        let it = try RecordKeySession(
-          Self.rows, grouping: grouping, columns: 78, waitingFor: "row 1")
-        try press(it.session)
-        try it.session.settle(quiet: 400)
-        return it.table
-      }
-      let oneByOne = try table { session in
-        for key in keys {
-          session.press(key)
-          try session.settle()
-        }
-      }
-      let atOnce = try table { session in
+      try expectAlike(keys, Self.rows, grouping: grouping, "seed \(seed)") { session in
         for key in keys { session.press(key) }
       }
-      #expect(oneByOne == atOnce, "seed \(seed): \(keys.joined(separator: " "))")
     }
 
     @Test(
@@ -52,21 +38,28 @@ extension EndToEnd {
       try expectAlike(keys, "kind,name,number\n" + rows.joined())
     }
 
-    private func expectAlike(_ keys: [String], _ rows: String) throws {
-      func screen(_ press: (TerminalSession) throws -> Void) throws -> String {
-        let it = try RecordKeySession(
-          rows, grouping: "kind", columns: 78, waitingFor: "row 1")
+    /// Expects the same screen where keys are pressed one by one and where they are typed ahead, by default
+    /// in one piece.
+    private func expectAlike(
+      _ keys: [String], _ rows: String, grouping: String? = "kind", _ name: String = "",
+      atOnce: ((TerminalSession) -> Void)? = nil
+    ) throws {
+      func table(_ press: (TerminalSession) throws -> Void) throws -> String {
+        let it = try RecordKeySession(rows, grouping: grouping, columns: 78, waitingFor: "row 1")
         try press(it.session)
         try it.session.settle(quiet: 400)
         return it.table
       }
-      let oneByOne = try screen { session in
+      let oneByOne = try table { session in
         for key in keys {
           session.press(key)
           try session.settle()
         }
       }
-      #expect(try oneByOne == screen { $0.press(inOnePiece: keys) })
+      let ahead = try table { session in
+        if let atOnce { atOnce(session) } else { session.press(inOnePiece: keys) }
+      }
+      #expect(oneByOne == ahead, "\(name): \(keys.joined(separator: " "))")
     }
 
     @Test(

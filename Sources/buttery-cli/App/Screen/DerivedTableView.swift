@@ -161,7 +161,7 @@ struct DerivedUse {
   /// Actions of keys that leave the table open; each returns a message.
   var columnKeys: [Key: @MainActor (_ column: Int) -> String] = [:]
 
-  /// Makes the table anew; nil for a table that updates itself.
+  /// Reads again what the table is made of; nil for a table that reads its own rows again.
   var reload: (@MainActor (TableScreenController) -> Void)?
 
   /// Whether the first rows are still being made, so that keys wait for these.

@@ -7,7 +7,7 @@
 ///
 /// - Integers and decimals together are decimals; percentages with plain numbers are text.
 /// - A zero in front of other digits (`00123`) or a telephone number (`+41791234567`) makes a column
-///   text: it is a key, not a quantity.
+///   text: it is a key, not a quantity. So are months such as `01.2024`, where all fields are.
 /// - Amounts of different currencies are text: they can't be added up.
 /// - Dates with slashes that can all be read with the day or the month first are text, unless another
 ///   column of the same form decides: a wrong guess would sort them in a wrong order.

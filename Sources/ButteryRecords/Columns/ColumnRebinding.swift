@@ -34,7 +34,6 @@ package struct ColumnRebinding: Sendable {
   /// The place that each old column has now; nil for one that isn't there any more.
   package var newPlaces: [Int?] {
     if isIdentity { return Array(old.indices) }
-    if new.isEmpty { return old.map { _ in nil } }
     var places: [Name: Int] = [:]
     for (column, name) in Self.numbered(new).enumerated() { places[name] = column }
     return Self.numbered(old).map { places[$0] }

@@ -135,6 +135,14 @@ struct RecordSample: Sendable {
     return records.count + (isCut ? 1 : 0) >= least && !endsInQuotes
   }
 
+  /// Whether quotes around fields that may hold delimiters and line ends are meant: all records are alike
+  /// then, and either aren't in another sample, where such fields are torn apart, or all texts are in
+  /// quotes.
+  func isMeantByQuotes(besides torn: RecordSample) -> Bool {
+    isSound && records.count > 1 && !endsInQuotes && hasQuotedFields
+      && (!torn.isEven || areTextsQuoted)
+  }
+
   /// Whether records that lines of a text were divided into by blanks are those of a table, and not
   /// words of sentences that agree by chance.
   ///
@@ -256,17 +264,21 @@ struct RecordSample: Sendable {
       records.allSatisfy({ !$0.hasTextBehindQuote && !$0.hasUnquotedEmptyField })
     else { return false }
     let values = valueCount
+    // Sentences hardly have the same number of words.
+    let areMany = count >= 4 && records.count >= 4 && first.fieldCount == count
     // Two lines may agree by chance, unless all their fields are values.
-    let areQuoted = records.allSatisfy { record in
+    return (values * 2 >= count || areTextsQuoted || areMany)
+      && (records.count > 2 || values == count && !HeaderDetection.hasHeader(records))
+  }
+
+  /// Whether all fields are in quotes, but for numbers.
+  private var areTextsQuoted: Bool {
+    records.allSatisfy { record in
       (0..<record.fieldCount).allSatisfy { column in
         record.isQuoted(field: column)
           || record.withUTF8(column: column) { NumberParser.plain($0) != nil }
       }
     }
-    // Sentences hardly have the same number of words.
-    let areMany = count >= 4 && records.count >= 4 && first.fieldCount == count
-    return (values * 2 >= count || areQuoted || areMany)
-      && (records.count > 2 || values == count && !HeaderDetection.hasHeader(records))
   }
 
   /// The number of fields that most records have, and how many do; nil without any.

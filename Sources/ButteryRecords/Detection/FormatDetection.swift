@@ -110,8 +110,13 @@ package struct FormatDetection {
     var others: [FormatCandidate] = []
     if preamble.bytes.contains(ASCII.quote) {
       if delimiter == .tab {
-        others.append(
-          candidate(delimiter, .spanning(ASCII.quote), prior: order * Weight.quotedTabs, preamble))
+        let quoted = candidate(
+          delimiter, .spanning(ASCII.quote), prior: order * Weight.quotedTabs, preamble)
+        if quoted.sample.isMeantByQuotes(besides: usual.sample) {
+          let prior = order * Weight.meantQuotes
+          return [usual, candidate(delimiter, .spanning(ASCII.quote), prior: prior, preamble)]
+        }
+        others.append(quoted)
       } else if usual.sample.hasTextsBehindQuotes {
         others.append(candidate(delimiter, .none, prior: order * Weight.otherQuotes, preamble))
       }
@@ -236,9 +241,10 @@ package struct FormatDetection {
     typealias Weight = FormatScore.Weight
     let skipped = options.skippedLines
     var candidates: [FormatCandidate] = []
-    let hasBars =
+    let mayBeRuled =
       bytes.firstIndex(of: UInt8(ascii: "|"), from: 0) < bytes.count || !bytes.isASCII
-    if hasBars, let table = RuledTable(bytes, isWhole: isWhole, skippedLines: skipped) {
+      || bytes.first == 0x20
+    if mayBeRuled, let table = RuledTable(bytes, isWhole: isWhole, skippedLines: skipped) {
       // A file may be about the table, as a page of Markdown is.
       let share = min(1, table.share * Weight.tableInText)
       candidates.append(

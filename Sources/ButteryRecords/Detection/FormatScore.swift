@@ -91,6 +91,8 @@ package struct FormatScore: Sendable, Hashable {
     static let otherQuotes = 0.9
     /// Tabs between quoted fields that may hold tabs.
     static let quotedTabs = 0.97
+    /// The same where nothing else makes sense of the quotes.
+    static let meantQuotes = 1.1
     static let backslashes = 0.98
     /// A blank ends words, too.
     static let blank = 0.9

@@ -89,6 +89,11 @@ package struct InputNotes: Sendable, Hashable {
           + "'\(VisibleText.sanitised(omittedLines.first, limit: 40))' — --delimiter none shows all"
       )
     }
+    if isPathGuessed, let path, let other = otherPaths.first {
+      warnings.append(
+        "\(file): rows are those of '\(VisibleText.sanitised(path, limit: 40))'; "
+          + "--path '\(VisibleText.sanitised(other, limit: 40))' reads other objects")
+    }
     if isJSONLenient {
       warnings.append(
         "\(file): comments, or commas behind last elements, were left out of the JSON")

@@ -24,10 +24,7 @@ extension RecordQuery {
 
   /// Whether a condition or the search is about a column that isn't there any more.
   private var hasLostColumns: Bool {
-    filters.contains { filter in
-      guard case .condition(let condition) = filter else { return false }
-      return condition.expression.leaves.contains { $0.lostName != nil }
-    } || search?.lostName != nil
+    filters.contains(where: \.hasLostColumn) || search?.lostName != nil
   }
 
   /// The query without columns that don't exist.
@@ -39,6 +36,14 @@ extension RecordQuery {
     query.filters.removeAll { !$0.columns.allSatisfy((0..<count).contains) }
     if let column = search?.column, column >= count { query.search = nil }
     return query
+  }
+}
+
+extension RecordFilter {
+  /// Whether the condition is about a column that isn't there any more.
+  package var hasLostColumn: Bool {
+    guard case .condition(let condition) = self else { return false }
+    return condition.expression.leaves.contains { $0.lostName != nil }
   }
 }
 

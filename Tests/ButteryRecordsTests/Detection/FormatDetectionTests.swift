@@ -160,7 +160,7 @@ struct FormatDetectionTests {
     "knows by the number of fields whether quotes hold tabs and line ends", .rules("DA-7"),
     arguments: [
       ("x\t\"a\tb\"\ny\tc\nz\td\n", true), ("x\t\"a\nb\"\ny\tc\nz\td\n", true),
-      ("x\t\"a \"\"b\"\"\nc\"\ny\td\nz\te", true), ("x\t\"a\tb\"\ny\tc\n", false),
+      ("x\t\"a \"\"b\"\"\nc\"\ny\td\nz\te", true), ("x\t\"a\tb\"\ny\tc\n", true),
       ("x\t\"a\"\ny\tc\nz\td\n", false), ("x\t\"a\ny\tb\"\nz\td\nu\tv\n", false),
       ("x\t5\"\ny\t\"6\"\tz\"\nu\tv\nu\tv\n", false),
       ("x\t\"a\ty\"z\nb\tc\nd\te\nf\tg\n", false), ("x\ty\ny\tz\nz\tx\nx\t\"a\tb\n\n", false),

@@ -50,5 +50,28 @@ extension DataEndToEnd {
       let single = try Printing("printf \"a,b\\n'x,y',z\\n\" | buttery --quote single --print csv")
       #expect(single.output == "a,b\n\"x,y\",z\n")
     }
+
+    @Test(
+      "hold tabs and line ends where records are alike only then, or all texts are quoted",
+      .rules("DA-7"),
+      arguments: [
+        ("\"id\"\t\"note\"\n\"1\"\t\"one\ntwo\"\n\"2\"\t\"p\"\n", "id,note\n1,\"one\ntwo\"\n2,p\n"),
+        ("a\tb\n1\t\"x\ty\"\n2\tz\n", "a,b\n1,x\ty\n2,z\n"),
+        ("\"a\"\t\"b\"\n\"1\"\t\"x\"\n2\t\"z\"\n", "a,b\n1,x\n2,z\n"),
+        ("a\tb\n6\"\t4\n5\"\t3\n", "a,b\n\"6\"\"\",4\n\"5\"\"\",3\n"),
+      ])
+    func tabs(text: String, output: String) throws {
+      let file = try TemporaryFile(text)
+      let printing = try Printing("buttery $1 --print csv", files: [file.path])
+      #expect(printing.output == output)
+    }
+
+    @Test("hold a tab that comes late where all texts at the beginning are quoted", .rules("DA-7"))
+    func late() throws {
+      let rows = (0..<5_000).map { "\($0)\t\"note\"\n" }.joined()
+      let file = try TemporaryFile("\"id\"\t\"note\"\n\(rows)5000\t\"x\ty\nz\"\n")
+      let printing = try Printing("buttery $1 --print csv | tail -n 2", files: [file.path])
+      #expect(printing.output == "5000,\"x\ty\nz\"\n")
+    }
   }
 }

@@ -7,6 +7,45 @@ extension DataEndToEnd {
   @Suite("a file that isn't plain CSV") struct OtherFormat {
     private static let rows = "name,n\n" + (0..<12_000).map { "row \($0),\($0)\n" }.joined()
 
+    @Test("psql's table of one column has a title, rows and their number", .rules("DA-11"))
+    func oneColumn() throws {
+      let file = try TemporaryFile(" name \n------\n Ann\n \n Bob (2\n(3 rows)\n\n")
+      let printed = try Printing("buttery $1 --print jsonl", files: [file.path])
+      #expect(printed.output == #"{"name":"Ann"}\#n{"name":null}\#n{"name":"Bob (2"}\#n"#)
+      let list = try TemporaryFile(" name\n-----\n one\ntwo\n")
+      let lines = try Printing("buttery $1 --print csv", files: [list.path])
+      #expect(lines.lines.count >= 4)
+    }
+
+    @Test("months with their years are texts", .rules("DA-1"))
+    func months() throws {
+      let file = try TemporaryFile("month;n\n01.2024;5,5\n12.2023;6\n")
+      let printed = try Printing("buttery $1 --print jsonl", files: [file.path])
+      #expect(printed.output == #"{"month":"01.2024","n":5.5}\#n{"month":"12.2023","n":6}\#n"#)
+      let prices = try TemporaryFile("price\n01.2024\n12.2023\n13.5\n")
+      let numbers = try Printing("buttery $1 --print jsonl", files: [prices.path])
+      #expect(numbers.lines.contains(#"{"price":13.5}"#))
+    }
+
+    @Test("arrays of JSON that aren't read are told", .rules("DA-11"))
+    func arrays() throws {
+      let text = #"{"users":[{"id":1}],"data":{"orders":[{"n":1},{"n":2}]}}"#
+      let file = try TemporaryFile(text)
+      let printed = try Printing("buttery $1 --print jsonl", files: [file.path])
+      #expect(printed.output == #"{"id":1}\#n"#)
+      #expect(printed.errors.count == 1 && printed.errors[0].contains("--path 'data.orders'"))
+      let chosen = try Printing("buttery $1 --path users --print jsonl", files: [file.path])
+      #expect(chosen.output == printed.output && chosen.errors.isEmpty)
+    }
+
+    @Test("words for missing numbers in JSON become null if they are to", .rules("DA-13"))
+    func missing() throws {
+      let file = try TemporaryFile("{\"n\":1}\n{\"n\":2}\n{\"n\":\"NA\"}\n{\"n\":\"\"}\n")
+      let printed = try Printing(
+        "buttery $1 --missing-as-null --print jsonl | tail -n 2", files: [file.path])
+      #expect(printed.output == #"{"n":null}\#n{"n":""}\#n"#)
+    }
+
     // MARK: Compressed
 
     @Test(

@@ -308,7 +308,7 @@ extension DurationNotation {
   /// Writes seconds, given as digits with a point, as a duration: `4498.5` as `1:14:58.5`.
   ///
   /// Digits with an exponent stay as they are.
-  func text(ofSeconds digits: String) -> String {
+  package func text(ofSeconds digits: String) -> String {
     let isNegative = digits.first == "-"
     let parts = digits.drop { $0 == "-" || $0 == "+" }.split(separator: ".", maxSplits: 1)
     guard let whole = parts.first.flatMap({ Int($0) }), parts.allSatisfy({ !$0.contains("e") })

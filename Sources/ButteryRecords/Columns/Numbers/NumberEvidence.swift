@@ -34,6 +34,9 @@ struct NumberEvidence: Sendable, Equatable {
   private var commaGroups: UInt32 = 0
   private var keys: UInt32 = 0
   private var phones: UInt32 = 0
+  /// Numbers that may be months with their years: `01.2024`.
+  private var months: UInt32 = 0
+  private var hasPaddedMonths = false
   private var currency: Currency?
   private(set) var hasSeveralCurrencies = false
 
@@ -154,8 +157,11 @@ struct NumberEvidence: Sendable, Equatable {
   /// The number of numbers without decoration, with a decimal point if any.
   var plainCount: Int { Int(neutral.all + point.all + eitherPoint) }
 
-  /// Whether the numbers are keys or telephone numbers, no quantities.
-  var areKeys: Bool { keys > 0 || ColumnEvidence.isMost(Int(phones), of: count) }
+  /// Whether the numbers are keys, telephone numbers or months, no quantities.
+  var areKeys: Bool {
+    keys > 0 || ColumnEvidence.isMost(Int(phones), of: count)
+      || hasPaddedMonths && Int(months) == count
+  }
 
   /// Whether some numbers have a percent sign.
   var hasPercentages: Bool { percentages > 0 }
@@ -185,6 +191,10 @@ struct NumberEvidence: Sendable, Equatable {
     } else {
       point.all += 1
       point.fractions += 1
+      if number.fractionDigits == 4, number.isMonthOfYear {
+        months += 1
+        if number.hasLeadingZero { hasPaddedMonths = true }
+      }
     }
     if number.digitCount >= Self.minimumMomentDigits { observeMoment(number) }
   }
@@ -257,6 +267,8 @@ struct NumberEvidence: Sendable, Equatable {
     commaGroups += other.commaGroups
     keys += other.keys
     phones += other.phones
+    months += other.months
+    hasPaddedMonths = hasPaddedMonths || other.hasPaddedMonths
     hasSeveralCurrencies =
       hasSeveralCurrencies || other.hasSeveralCurrencies
       || (currency != nil && other.currency != nil && currency != other.currency)
@@ -265,6 +277,12 @@ struct NumberEvidence: Sendable, Equatable {
 }
 
 extension ParsedNumber {
+  /// Whether the number may be a month and its year, with two digits and four: `01.2024`.
+  fileprivate var isMonthOfYear: Bool {
+    digitCount == 6 && !isNegative && (1...12).contains(mantissa / 10_000)
+      && (1900...2099).contains(mantissa % 10_000)
+  }
+
   /// Whether the number is money of a currency that has no thousandths.
   fileprivate var isAmountWithoutThousandths: Bool {
     currency.map { !$0.hasThousandths } ?? false

@@ -24,9 +24,9 @@ package struct ParsedNumber {
   let digitCount: Int
 
   /// All digits as one integer, which is wrong where there are more than nineteen.
-  private let mantissa: UInt64
+  let mantissa: UInt64
 
-  private let isNegative: Bool
+  let isNegative: Bool
   private let mark: DecimalMark
 
   /// A plain number.

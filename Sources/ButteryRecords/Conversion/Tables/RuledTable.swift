@@ -54,7 +54,7 @@ struct RuledTable: Sendable, Hashable {
     let all = TableLine.allLines(of: bytes, isWhole: isWhole, limit: Self.lineLimit + skipped)
     let lines = all.filter { $0.number >= skipped && !$0.words.isEmpty }
     let found = lines.indices.lazy.compactMap { Self.start(at: $0, of: lines) }.first
-    guard let found = found ?? Self.unruled(lines) else { return nil }
+    guard let found = found ?? Self.unruled(lines) ?? Self.ofOneColumn(lines) else { return nil }
     let first = lines[found.line]
     (titles, ends, barCount) = (found.titles, found.rule.ends, found.barCount)
     width = found.rule.words.last?.upperBound ?? 0
@@ -66,7 +66,9 @@ struct RuledTable: Sendable, Hashable {
     areRowsRuled =
       found.titles == .belowRule
       && lines[found.line...].contains { $0.isRuleOfTable && $0.scalars.contains("=") }
-    let ofTable = lines[found.line...].count { !$0.bars.isEmpty || $0.isRuleOfTable }
+    let ofTable = lines[found.line...].count {
+      found.barCount == 0 || !$0.bars.isEmpty || $0.isRuleOfTable
+    }
     share = Double(ofTable) / Double(lines.count)
     self.skippedLines = first.number
     firstSkippedLine = skippedLines == nil && found.line > 0 ? lines[0].text : nil
@@ -116,6 +118,17 @@ struct RuledTable: Sendable, Hashable {
       isDoubled || lines[0].bars.count == last.bars.count
     else { return nil }
     return (0, last, .unruled, last.bars.count)
+  }
+
+  /// psql's table of one column, which has no bars: a title, a rule, rows behind a blank, and their number.
+  private static func ofOneColumn(_ lines: [TableLine]) -> Start? {
+    guard lines.count > 2, lines[1].isRule, let rule = lines[1].words.first,
+      lines[1].words.count == 1, rule.lowerBound == 0, lines[0].isBlank(0),
+      lines[0].words.last?.upperBound ?? 0 < rule.upperBound
+    else { return nil }
+    let rows = lines[2...].prefix { !$0.isNumberOfRows }
+    let isWhole = rows.endIndex < lines.endIndex || lines.count == lineLimit
+    return isWhole && rows.allSatisfy { $0.isBlank(0) } ? (0, lines[1], .aboveRule, 0) : nil
   }
 
   // MARK: Lines
@@ -168,7 +181,9 @@ struct RuledTable: Sendable, Hashable {
       }
       // Polars has three dashes in each column above its types.
       let isRule =
-        line.isRuleOfTable && (table.titles != .belowRule || line.bars.count < line.ends.count)
+        table.barCount == 0
+        ? line.isRule
+        : line.isRuleOfTable && (table.titles != .belowRule || line.bars.count < line.ends.count)
       guard isRule else {
         if !line.words.isEmpty { head.append(table.fields(of: line)) }
         return nil
@@ -197,7 +212,9 @@ struct RuledTable: Sendable, Hashable {
 
     private mutating func feedRow(_ line: TableLine) -> [[Unicode.Scalar]]? {
       let bars = table.isMarkdown ? line.unescapedBars : line.bars
-      guard !line.words.isEmpty, !isEnded else {
+      // The only value of a row may be empty.
+      let isRow = !line.words.isEmpty || table.barCount == 0 && !line.scalars.isEmpty
+      guard isRow, !isEnded else {
         // Other tables may follow, whose rows are none of this one.
         if isEnded, !bars.isEmpty { omittedLines.add(line) }
         if table.isMarkdown { isEnded = true }

@@ -91,17 +91,22 @@ struct JSONRecords: RecordWriter {
     switch kind {
     case .null, .missing: output.write("null" as StaticString)
     case .literal where JSONText.isValue(field): JSONText.write(literal: field, to: &output)
-    case .literal: JSONText.write(field, to: &output)
-    case .string: JSONText.write(field, to: &output)
+    case .string where isMissingWord(field, form): output.write("null" as StaticString)
+    case .literal, .string: JSONText.write(field, to: &output)
     case .plain: write(field, form, to: &output)
     }
+  }
+
+  /// Whether a field becomes null as it is a word for a missing value, and no empty text.
+  private func isMissingWord(_ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm) -> Bool {
+    writesMissingAsNull && !field.isEmpty && form.kind != .text && FieldValue.isMissing(field)
   }
 
   /// Writes a field of a format without types.
   private func write(
     _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm, to output: inout PlainOutput
   ) {
-    if field.isEmpty || writesMissingAsNull && form.kind != .text && FieldValue.isMissing(field) {
+    if field.isEmpty || isMissingWord(field, form) {
       output.write("null" as StaticString)
     } else if !form.kind.isNumeric, form.kind != .date || form.dateOrder.secondsOfUnit == nil {
       JSONText.write(field, to: &output)

@@ -21,6 +21,15 @@ extension EndToEnd {
       try it.expectLine(2, " apple")
     }
 
+    @Test("F has columns that are wide enough for its last rows", .rules("GR-3"))
+    func widths() throws {
+      let it = try RecordSession("id\n" + (1...5_000).map { "\($0)\n" }.joined())
+      try it.press("F")
+      try it.session.wait(for: "5,000 values")
+      try it.press("end")
+      try it.session.wait(for: "▌5000  ")
+    }
+
     @Test("F tells under a condition of the rows that are shown", .rules("GR-3"))
     func condition() throws {
       let it = try RecordKeySession(grouping: nil, columns: 70)

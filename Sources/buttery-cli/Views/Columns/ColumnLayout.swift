@@ -44,8 +44,8 @@ struct ColumnLayout {
   private var measures: [ColumnMeasure] = []
   /// How many of the first records have been measured.
   private var sampledCount = 0
-  /// Whether a sample of all records has been measured.
-  private var isSurveyed = false
+  /// How many records there were when a sample of all of them was measured.
+  private var surveyedCount = 0
   /// The width of a line.
   private var lineWidth = 0
 
@@ -70,14 +70,17 @@ struct ColumnLayout {
     let first = sampledCount..<max(sampledCount, min(Self.sampleCount, list.count))
     measure(first, read: read)
     sampledCount = first.upperBound
-    if list.isComplete, !isSurveyed { survey(list, read: read) }
+    // A derived table is complete before it has rows, and made again with more of them.
+    if list.isComplete, list.count > sampledCount, list.count >= 2 * surveyedCount {
+      survey(list, read: read)
+    }
   }
 
   /// Forgets the measures, so that the first records are measured anew.
   mutating func forgetRecords() {
     measures.removeAll()
     sampledCount = 0
-    isSurveyed = false
+    surveyedCount = 0
   }
 
   /// Places some columns from left to right, within `lineWidth` columns if possible; those in
@@ -149,7 +152,7 @@ struct ColumnLayout {
 
   /// Measures a sample of all records.
   private mutating func survey(_ list: RecordList, read: (Int, inout FieldBuffer) -> Bool) {
-    isSurveyed = true
+    surveyedCount = list.count
     let most = min(Self.surveyCount, max(1, Self.surveyedFields / max(1, names.count)))
     let step = max(1, list.count / most)
     // Upwards, as the next record is found faster than the one before.

@@ -73,6 +73,59 @@ extension DataEndToEnd {
       #expect(session.text(line: 2).contains("1    9998"), "\(session.screen)")
     }
 
+    @Test(
+      "keep the focused row, the match and the row at the top where rows come between sorted ones",
+      arguments: [
+        ("15G", "▌r16  16"), ("/r15\r", " r15  15"), ("jjj", " r27  27"),
+      ])
+    func sorted(keys: String, row: String) throws {
+      let file = try TemporaryFile("k,v\n" + (1...30).map { "r\($0),\($0)\n" }.joined())
+      let session = try TerminalSession(
+        "buttery", ["-f", file.path, "--sort", "v:desc"], columns: 70, lines: 9)
+      try session.wait(for: "r30  30")
+      session.send(keys)
+      try session.wait(for: keys == "jjj" ? "row 4/30" : row)
+      try session.settle()
+      let line = try #require((0..<9).first { session.text(line: $0).hasPrefix(row) })
+      try file.append("r31,31\nr32,32\n")
+      try session.wait(for: "2 new rows")
+      try session.wait("the row should stay on its line") { $0.text(line: line).hasPrefix(row) }
+    }
+
+    @Test("keep the folded section that keys act on where rows are added")
+    func folded() throws {
+      let file = try TemporaryFile(
+        "k,cat,v\n" + (0..<30).map { "r\($0),c\($0 % 3),\($0)\n" }.joined())
+      let session = try TerminalSession(
+        "buttery", ["-f", file.path, "-g", "cat"], columns: 76, lines: 9)
+      try session.wait(for: "c0")
+      session.press("tab", times: 3)
+      session.press("z")
+      try session.wait(for: "▸c2")
+      try file.append("r30,c0,1\nr31,c1,1\nr32,c2,2\n")
+      try session.wait(for: "▸c2  11 rows")
+      #expect(session.text(line: 0).contains("c2 3/3"), "\(session.screen)")
+      session.press("z")
+      try session.wait(for: " c2  11 rows")
+    }
+
+    @Test("come through a pipe behind the row of a number, which keeps the focus")
+    func number() throws {
+      let program = try Products.path(of: "buttery")
+      let gate = try Gate()
+      let script = """
+        { echo id,name; seq 1 200 | sed 's/$/,row/'; \(gate.wait); seq 201 4000 | sed 's/$/,more/'; } \\
+          | '\(program)' -
+        """
+      let session = try TerminalSession("/bin/sh", ["-c", script], columns: 60, lines: 8)
+      try session.wait(for: "6  row")
+      session.send("15G")
+      try session.wait(for: "row 15 of")
+      try gate.open()
+      try session.wait(for: "row 15/4,000")
+      #expect(session.screen.contains("▌  15  row"), "\(session.screen)")
+    }
+
     @Test("say that there is nothing yet while a pipe is silent")
     func waits() throws {
       let program = try Products.path(of: "buttery")

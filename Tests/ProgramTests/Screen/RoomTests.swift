@@ -29,6 +29,22 @@ extension EndToEnd {
     }
 
     @Test(
+      "keeps the focused row in sight on a smaller screen", .rules("FO-1"),
+      arguments: [[], ["-g", "kind"], ["--wrap"]])
+    func focusOnSmallerScreen(options: [String]) throws {
+      let records = try RecordSession(Self.text, options, columns: 80, lines: 24)
+      records.session.send("118G")
+      try records.session.wait(for: "▌")
+      try records.press("down", "down", "down", "down", "down", "down", "down", "down", "down")
+      let focused = try #require(
+        (0..<24).map { records.session.text(line: $0) }.first { $0.hasPrefix("▌") })
+      records.session.resize(columns: 80, lines: 10)
+      try records.session.wait("the focused row should be in sight") { session in
+        (0..<10).contains { session.text(line: $0).hasPrefix(focused.prefix(20)) }
+      }
+    }
+
+    @Test(
       "marks the focused row by a quiet background", .rules("RM-4"),
       arguments: [("dark", 236), ("light", 254)])
     func focusedRow(theme: String, paper: Int) throws {

@@ -54,9 +54,18 @@ final class TableScreen: View {
     let style = tableView.style
     content.columnTitles?.frame = Rect(
       x: style.margin, y: bar, width: style.columns(between: bounds.width), height: titles)
-    tableView.frame = Rect(
+    let frame = Rect(
       x: 0, y: bar + titles, width: bounds.width, height: max(0, bounds.height - bar - titles))
+    let wasFocusInSight =
+      frame.size != tableView.frame.size
+      && tableView.indexPathForFocusedRow.map(tableView.isInSight) ?? false
+    tableView.frame = frame
     content.adapt(tableView, to: bounds.size)
+    if wasFocusInSight {
+      // Keys act on the row.
+      tableView.layoutIfNeeded()
+      tableView.bringFocusIntoSight()
+    }
     if bounds.width != knownWidth {
       knownWidth = bounds.width
       delegate?.widthChanged()
@@ -121,7 +130,9 @@ final class TableScreen: View {
     case .key(let key):
       forgetUnseenNumber()
       titleBar.keyPressed()
-      let command = tableView.keyBindings[key]
+      // Behind digits the key for the end goes to a row.
+      let isForNumber = !rowNumber.digits.isEmpty && key == "G"
+      let command = isForNumber ? nil : tableView.keyBindings[key]
       content.willHandle(command)
       if handleForRowNumber(key) || delegate?.handle(key) ?? false || beginsRowNumber(key) {
         return true

@@ -30,7 +30,7 @@ import ButteryRecords
     let values = model.sections.values(ofSection: section, column: column, atMost: most)
     guard let least = values.min(), let largest = values.max() else { return nil }
     let count = model.wholeRowCount(inSection: section)
-    let formatter = formatter(ofColumn: column)
+    let text = writer(ofColumn: column)
     var names = [String](repeating: "", count: values.count)
     names[names.count - 1] = rowName(count - 1, inSection: section)
     names[0] = rowName(0, inSection: section)
@@ -38,8 +38,7 @@ import ButteryRecords
       title: model.sections.name(ofSection: section) ?? content?.title ?? "",
       subject: model.result.list.columns[column].name, values: values,
       names: names,
-      largest: formatter.text(largest, atMost: 6), smallest: formatter.text(least, atMost: 6),
-      texts: values.map { formatter.text($0, atMost: 6) },
+      largest: text(largest, 6), smallest: text(least, 6), texts: values.map { text($0, 6) },
       facts: [("rows", NumberFormatter.grouped(count))])
   }
 
@@ -66,15 +65,21 @@ import ButteryRecords
   private func text(of range: SeriesRange, ofColumn column: Int) -> String {
     let span = range.most - range.least
     let digits = span >= 100 ? 0 : span >= 10 ? 1 : span >= 1 ? 2 : 4
-    let formatter = formatter(ofColumn: column)
-    return [range.least, range.most].map { formatter.text($0, atMost: digits) }
-      .joined(separator: "–")
+    let text = writer(ofColumn: column)
+    return [text(range.least, digits), text(range.most, digits)].joined(separator: "–")
   }
 
-  private func formatter(ofColumn column: Int) -> NumberFormatter {
-    NumberFormatter(
-      decimalMark: model.result.list.columns[column].form.decimalMark,
-      groupsDigits: model.amounts.isAmount(column))
+  /// Returns a function that writes a number in the style of a column, with at most so many decimals.
+  private func writer(ofColumn column: Int) -> (_ number: Double, _ digits: Int) -> String {
+    let form = model.result.list.columns[column].form
+    let isDuration = form.kind == .duration
+    let formatter = NumberFormatter(
+      decimalMark: form.decimalMark,
+      groupsDigits: model.amounts.isAmount(column) && !isDuration)
+    return { number, digits in
+      let text = formatter.text(number, atMost: digits)
+      return isDuration ? form.notation.text(ofSeconds: text) : text
+    }
   }
 
   // MARK: Which column

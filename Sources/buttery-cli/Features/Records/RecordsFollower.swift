@@ -15,6 +15,8 @@ import ButteryRecords
   private var placeBefore: TablePlace?
   /// The sections at that time.
   private var sectionsBefore: Arrangement?
+  /// The group of the section that keys acted on then, though another one may have been at the top.
+  private var groupBefore: Int?
   /// The scroll position when another query was asked for.
   private var offsetWhenAsked: Point?
   /// The scroll position before the last fold.
@@ -159,9 +161,13 @@ import ButteryRecords
   ///
   /// Asking a table for its position makes it lay out what was scrolled since the last redraw. With
   /// the model's new rows, it would ask for rows that no longer exist.
-  private func recordPlace(of tableView: TableView, before new: QueryResult) {
+  private func recordPlace(of tableView: MainTableView, before new: QueryResult) {
     let old = model.result
     placeBefore = nil
+    groupBefore = tableView.sectionGoneTo.flatMap { section in
+      section < old.arrangement.sectionCount && new.keepsOrder(of: old)
+        ? old.arrangement.group(ofSection: section) : nil
+    }
     if model.options.follows { addedRows.recordPosition(of: tableView, showing: model.wholeResult) }
     guard !new.hasRows(of: old) else { return }
     let (now, before) = (new.query.filters, old.query.filters)
@@ -227,7 +233,7 @@ import ButteryRecords
     }
   }
 
-  private func reload(_ content: RowContent, _ tableView: TableView, since old: QueryResult) {
+  private func reload(_ content: RowContent, _ tableView: MainTableView, since old: QueryResult) {
     let translation = model.derivedRows?.adoptNext(since: old)
     content.appearance.rebind(
       by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
@@ -259,6 +265,9 @@ import ButteryRecords
     content.redrawColumns(of: tableView)
     if model.options.follows { addedRows.receive(model.wholeResult, in: tableView) }
     if staysAtEnd { tableView.perform(.end) }
+    if let section = groupBefore.flatMap(model.sections.shownSection(around:)) {
+      tableView.keep(section: section)
+    }
     if let last = placesBeforeConditions.indices.last {
       placesBeforeConditions[last].offset = tableView.contentOffset
     }

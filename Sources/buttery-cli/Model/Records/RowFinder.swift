@@ -25,7 +25,9 @@ struct RowFinder {
     guard path.row < old.arrangement.rowCount(inSection: path.section)
     else { return nil }
     if let translation { return place(of: path, translation) }
-    guard new.keepsOrder(of: old) else { return placeByRecord(of: path) }
+    // Rows that are added to sorted ones stand between them.
+    let isMixed = new.query.isSorted && new.list.count != old.list.count
+    guard new.keepsOrder(of: old), !isMixed else { return placeByRecord(of: path) }
     guard let section = section(ofGroup: old.arrangement.group(ofSection: path.section)),
       !new.arrangement.holdsSections(section)
     else { return placeByRecord(of: path) }

@@ -149,11 +149,13 @@ extension QueryPlan {
 
   /// Finds the next row that a search matches: the keys of its section and of the row, or nil.
   ///
-  /// - Parameter row: The row to start from, which isn't searched itself, or a section, to start from its
-  ///   first row; nil for the first row of all, or for the last one if `isBackward`.
+  /// - Parameters:
+  ///   - row: The row to start from, or a section, to start from its first row; nil for the first row of
+  ///     all, or for the last one if `isBackward`.
+  ///   - includesStart: whether that row is searched itself, if `isBackward` is false.
   func match(
-    _ needle: SQLFragment, behind row: (section: SectionPages.Key, row: SectionPages.Key?)?,
-    isBackward: Bool, run: Run
+    _ needle: SQLFragment, from row: (section: SectionPages.Key, row: SectionPages.Key?)?,
+    isBackward: Bool, includesStart: Bool, run: Run
   ) throws(DatabaseError) -> (section: SectionPages.Key, row: SectionPages.Key)? {
     let order = order
     let query = PageQuery(
@@ -167,7 +169,7 @@ extension QueryPlan {
       } else if isBackward {
         .before(key)
       } else {
-        row?.row == nil ? .from(key) : .after(key)
+        includesStart || row?.row == nil ? .from(key) : .after(key)
       }
     guard let found = try run(query.rows(start, limit: 1, for: dialect)).rows.first else {
       return nil

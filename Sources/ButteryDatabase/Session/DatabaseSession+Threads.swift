@@ -101,7 +101,8 @@ extension DatabaseSession {
     case .find(let match):
       let start = match.section.map { (section: $0, row: match.row) }
       let found = try task.plan.match(
-        match.needle, behind: start, isBackward: match.isBackward, run: run)
+        match.needle, from: start, isBackward: match.isBackward,
+        includesStart: match.includesStart, run: run)
       return { state in state.receive(found, for: task.epoch) }
     case .seek(let letters):
       let found = try task.plan.section(named: letters, run: run)

@@ -119,9 +119,13 @@ package final class DatabaseSession: Sendable {
           counted: state.counted[plan.countSubject] ?? CountMemory(),
           folds: isSame ? old?.pages.folds ?? SectionFolds() : SectionFolds())
         load.isQuestion = true
-        if let place, let snapshot, let row = state.row(at: place, of: snapshot, in: plan) {
-          load.keep(row, number: state.newJump())
-        }
+        let origin =
+          if let place, let snapshot {
+            state.origin(at: place, of: snapshot)
+          } else {
+            state.shown.flatMap { $0.hasNoRows ? $0.origin : nil }
+          }
+        if let origin { load.keep(origin, number: state.newJump()) }
         state.resume()
         // Nothing was shown yet: the first query is at once what is shown.
         if state.shown?.isUntouched == true { state.shown = load } else { state.pending = load }
@@ -223,8 +227,8 @@ package final class DatabaseSession: Sendable {
     /// A row, by its index in its section. If the row is far away from all loaded rows, the engine has to
     /// read the rows in between.
     case row(DatabasePlace)
-    /// The next row that a search matches, after or before a row.
-    case match(SearchTerm, from: DatabasePlace, isBackward: Bool)
+    /// The next row that a search matches, from a row on, or after or before it.
+    case match(SearchTerm, from: DatabasePlace, isBackward: Bool, includesStart: Bool = false)
     /// The first row of a section, by its name, the beginning of its name, or a part of it. The engine is
     /// asked, so the section needn't be loaded.
     case named(String)

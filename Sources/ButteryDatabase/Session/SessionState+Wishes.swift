@@ -48,14 +48,13 @@ extension SessionState {
     return revision == snapshot.revision ? place : pages.place(of: place, in: snapshot.pages)
   }
 
-  /// Returns where another plan for the same table finds a row; nil if that can't be told.
-  func row(
-    at place: DatabasePlace, of snapshot: DatabaseSnapshot, in plan: QueryPlan
-  ) -> SectionPages.Around? {
+  /// Returns a row as it is loaded, by which another plan for the same table may find it; nil if it isn't
+  /// loaded.
+  func origin(at place: DatabasePlace, of snapshot: DatabaseSnapshot) -> TableLoad.Origin? {
     guard let shown, let place = translated(place, of: snapshot),
       let section = shown.pages.key(ofSection: place.section), let row = shown.pages.row(place)
     else { return nil }
-    return plan.place(of: row, inSection: section, of: shown.plan)
+    return TableLoad.Origin(row: row, section: section, plan: shown.plan)
   }
 
   /// Begins a jump; if it isn't possible any more, it ends at once without a place.
@@ -93,7 +92,7 @@ extension SessionState {
       guard let place = translated(place, of: snapshot) else { return nil }
       shown?.pages.makeRoom(for: place)
       return TableLoad.Jump(number: number, goal: .place(place))
-    case .match(let term, let place, let isBackward):
+    case .match(let term, let place, let isBackward, let includesStart):
       let condition = ConditionSQL(
         columns: load.plan.relation.columns, dialect: load.plan.dialect)
       guard load.plan.relation.key != .none else {
@@ -103,6 +102,7 @@ extension SessionState {
       do throws(QueryRefusal) {
         let match = TableLoad.Match(
           needle: try condition.fragment(term), isBackward: isBackward,
+          includesStart: includesStart,
           section: translated(place, of: snapshot).flatMap {
             load.pages.key(ofSection: $0.section)
           },

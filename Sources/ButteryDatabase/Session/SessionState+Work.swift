@@ -95,6 +95,8 @@ extension SessionState {
       pending = nil
     case _ where question?.epoch == epoch: takeBackQuestion(because: error)
     default:
+      // Rows that aren't shown any more may be asked for until their statements are stopped.
+      guard pending?.epoch == epoch || shown?.epoch == epoch else { break }
       refusal = error.description
       if pending?.epoch == epoch, shown != nil {
         pending = nil

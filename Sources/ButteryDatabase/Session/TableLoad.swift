@@ -23,6 +23,16 @@ struct TableLoad: Sendable {
   /// The end of the last jump.
   var arrival: DatabaseArrival?
 
+  /// The row from which the query was asked; the next one goes on from there if this one has no rows.
+  private(set) var origin: Origin?
+
+  /// A row of another query.
+  struct Origin: Sendable {
+    let row: SectionPages.Row
+    let section: SectionPages.Key
+    let plan: QueryPlan
+  }
+
   /// The number of the jump to the row that was kept when the query was set; nil if none was.
   private(set) var keptJump: Int?
 
@@ -80,6 +90,7 @@ struct TableLoad: Sendable {
   struct Match: Sendable {
     var needle: SQLFragment
     var isBackward: Bool
+    var includesStart: Bool
     var section: SectionPages.Key?
     var row: SectionPages.Key?
   }
@@ -115,11 +126,18 @@ struct TableLoad: Sendable {
     notes = plan.notes
   }
 
-  /// Begins with the rows around one of another query.
-  mutating func keep(_ row: SectionPages.Around, number: Int) {
+  /// Begins with the rows around one of another query, if its place in this one can be told.
+  mutating func keep(_ origin: Origin, number: Int) {
+    self.origin = origin
+    guard let row = plan.place(of: origin.row, inSection: origin.section, of: origin.plan) else {
+      return
+    }
     jump = Jump(number: number, goal: .row(row))
     keptJump = number
   }
+
+  /// Whether it is known that the query has no rows.
+  var hasNoRows: Bool { pages.sectionCount == 0 || total == .exact(0) }
 
   /// The place of the row that was kept, if nothing was jumped to since; else nil.
   var kept: DatabasePlace? { arrival?.jump == keptJump ? arrival?.place : nil }

@@ -20,9 +20,10 @@ import ButteryRecords
     var search: SearchTerm?
     var filters: [RecordFilter] = []
     var offset = Point.zero
-    var ordinal = 0
-    /// The row of the current match, counted from the first one.
-    var matchOrdinal: Int?
+    /// Where a search begins.
+    var start = MatchStart()
+    /// Where the current match is.
+    var match: MatchStart?
     var focus: IndexPath?
     var restoreFolds: @MainActor () -> Void = {}
   }
@@ -45,8 +46,8 @@ import ButteryRecords
   func open(_ kind: PromptKind) {
     before = Before(
       search: session.search.term, filters: source.query.filters,
-      offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop,
-      matchOrdinal: session.search.matchOrdinal, focus: screen.tableView.indexPathForFocusedRow,
+      offset: screen.tableView.contentOffset, start: session.search.start,
+      match: session.search.matchStart, focus: screen.tableView.indexPathForFocusedRow,
       restoreFolds: content.source.makeFoldReturn())
     content.follower.holdPlace(kind == .filter)
     mistake = nil
@@ -174,7 +175,7 @@ import ButteryRecords
 
   private func find(_ term: SearchTerm?) {
     guard !waits else { return }
-    session.search.find(term, atOrAfter: before.ordinal)
+    session.search.find(term, atOrAfter: before.start)
   }
 
   /// Adds a typed filter to the active ones; while the text is invalid, only these apply.
@@ -207,7 +208,7 @@ import ButteryRecords
     if last != nil { find(term) }
     remember(text, for: .search)
     screen.closePrompt()
-    if waits { session.search.find(term, atOrAfter: before.ordinal) }
+    if waits { session.search.find(term, atOrAfter: before.start) }
   }
 
   /// Shows the mistake, and says it again: nobody sees that the prompt is still open.
@@ -238,7 +239,7 @@ import ButteryRecords
     switch prompt.kind {
     case .search:
       guard session.search.term != before.search else { return }
-      session.search.find(before.search, atOrAfter: before.matchOrdinal ?? before.ordinal)
+      session.search.find(before.search, atOrAfter: before.match ?? before.start)
       restorePlace()
     case .filter:
       _ = source.ask { $0.filters = before.filters }

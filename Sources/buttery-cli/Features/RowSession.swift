@@ -7,7 +7,7 @@ import ButteryRecords
 @MainActor protocol RowSession: AnyObject {
   var notify: ((RowChange) -> Void)? { get set }
 
-  var search: any RowSearch { get }
+  var search: RowSearch { get }
 
   /// Saves the rows to a file; nil if the source refuses.
   var saver: RecordsSaver? { get }
@@ -98,40 +98,4 @@ enum RowChange {
   case foldedByName
   /// The top line may have something else to say.
   case status
-}
-
-/// Moves between the rows in which a text is found.
-@MainActor protocol RowSearch: AnyObject {
-  var isActive: Bool { get }
-
-  /// The texts about the search, the longest first; empty without one.
-  var texts: [String] { get }
-
-  /// The term that is searched for; nil without a search.
-  var term: SearchTerm? { get }
-
-  /// The row that a search begins at, counted from the first one.
-  var ordinalAtTop: Int { get }
-
-  /// The row of the current match, counted from the first one; nil without one, and where it isn't known.
-  var matchOrdinal: Int? { get }
-
-  /// Searches for a term, and goes to its first match; nil ends the search.
-  ///
-  /// - Parameter ordinal: the row to begin at, as `ordinalAtTop` was; sources that are asked on
-  ///   Enter begin at the current row.
-  func find(_ term: SearchTerm?, atOrAfter ordinal: Int)
-
-  /// Goes to the next match, or to the one before.
-  func step(isForward: Bool)
-
-  /// Focuses the match's row, if it is in sight and no row has the focus.
-  ///
-  /// - Returns: Whether the row was focused.
-  func focusMatch() -> Bool
-}
-
-extension RowSearch {
-  var isActive: Bool { term != nil }
-  var matchOrdinal: Int? { nil }
 }

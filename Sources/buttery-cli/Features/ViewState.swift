@@ -78,8 +78,12 @@ struct ViewState: Equatable {
     func lost(_ columns: [Int]) -> String? {
       columns.first { places.indices.contains($0) && places[$0] == nil }.map(words.name)
     }
-    history.adopt(columns, insteadOf: old)
+    // Files keep a condition until its column is there again.
+    let endsFilters = content.source.query.filters.count < rows.filters.count
+    history.adopt(columns, insteadOf: old, endsFilters: endsFilters)
     let ended = [
+      endsFilters
+        ? rows.filters.first { lost($0.columns) != nil }.map { "filter \($0.text)" } : nil,
       lost(rows.sort.map(\.column)).map { "sort by \($0)" },
       lost(rows.groupLevels.columns).map { "sections by \($0)" },
     ].compactMap(\.self)
@@ -164,11 +168,16 @@ private struct ViewHistory {
   }
 
   /// Follows columns that were added or moved, in all states.
-  mutating func adopt(_ columns: [RecordColumn], insteadOf old: [RecordColumn]) {
+  ///
+  /// - Parameter endsFilters: whether conditions on columns that are gone have ended.
+  mutating func adopt(
+    _ columns: [RecordColumn], insteadOf old: [RecordColumn], endsFilters: Bool
+  ) {
     let rebinding = ColumnRebinding(from: old, to: columns)
     guard !rebinding.isIdentity || present.arrangement.order.count != columns.count else { return }
     change { state in
       state.rebind(by: rebinding)
+      if endsFilters { state.rows.filters.removeAll(where: \.hasLostColumn) }
       state.adopt(columnCount: columns.count)
     }
     // What was only about columns that are gone is no change any more.

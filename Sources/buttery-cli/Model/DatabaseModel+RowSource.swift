@@ -25,6 +25,38 @@ extension DatabaseModel: RowSource {
       ofColumn: column, in: list.columns, isExcluded: isExcluded)
   }
 
+  // MARK: Search
+
+  var countsMatches: Bool { false }
+
+  var matchCount: (count: Int, isComplete: Bool)? { nil }
+
+  func matchNumber(ofRowAt indexPath: IndexPath) -> Int? { nil }
+
+  var isFindingMatch: Bool { isJumping }
+
+  func findMatch(_ goal: MatchGoal, _ arrive: @escaping @MainActor (MatchArrival) -> Void) {
+    guard let search else { return }
+    let short = TextMetrics.visible(String(search.text.prefix(16)))
+    let target = DatabaseSession.Target.match(
+      search, from: place(of: goal.start.row), isBackward: !goal.isForward,
+      includesStart: goal.includesStart)
+    go(to: target, saying: "searching \(short)") { [weak self] place in
+      guard let self else { return }
+      if let place { return arrive(.match(indexPath(of: place), wraps: false)) }
+      // The top line has the reason why the database refused the search.
+      if case .refused = snapshot.phase { return arrive(.none(remark: nil)) }
+      arrive(
+        .none(
+          remark: goal.isForward
+            ? "no match below; N searches upwards" : "no match above; n searches downwards"))
+    }
+  }
+
+  func readSearched(_ indexPath: IndexPath, into fields: inout FieldBuffer) {
+    readShown(indexPath, into: &fields)
+  }
+
   // MARK: Derived tables
 
   func refusal(of kind: DerivedKind) -> String? {

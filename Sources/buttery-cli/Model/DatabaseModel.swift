@@ -21,6 +21,8 @@ enum DatabaseChange {
   case joined
   /// The statistics in footers have changed.
   case measured
+  /// A jump has ended.
+  case arrived
 }
 
 /// The state of a table in a database: its query, and its rows and sections as far as they are
@@ -72,6 +74,8 @@ enum DatabaseChange {
 
   private struct Jump {
     var number: Int
+    /// What is done meanwhile, in words: "going to the end".
+    var work: String?
     /// Whether the section of the row that it finds is unfolded.
     var unfolds: Bool
     var arrive: @MainActor (DatabasePlace?) -> Void
@@ -175,13 +179,15 @@ enum DatabaseChange {
 
   /// Fetches a row and those around it.
   ///
-  /// - Parameter arrive: called with the row's place when it is loaded, or with nil if there is no
-  ///   row.
+  /// - Parameters:
+  ///   - work: what is done meanwhile, in words.
+  ///   - arrive: called with the row's place when it is loaded, or with nil if there is no row.
   func go(
-    to target: DatabaseSession.Target, _ arrive: @escaping @MainActor (DatabasePlace?) -> Void
+    to target: DatabaseSession.Target, saying work: String? = nil,
+    _ arrive: @escaping @MainActor (DatabasePlace?) -> Void
   ) {
     let number = session.jump(to: target, of: snapshot)
-    jump = Jump(number: number, unfolds: target.isRow, arrive: arrive)
+    jump = Jump(number: number, work: work, unfolds: target.isRow, arrive: arrive)
     if snapshot.arrival?.jump == number { end(number, at: snapshot.arrival?.place) }
   }
 
@@ -197,6 +203,9 @@ enum DatabaseChange {
 
   /// Whether a jump is on its way.
   var isJumping: Bool { jump != nil }
+
+  /// What the jump that is on its way does, in words; nil for nothing that is said.
+  var work: String? { jump?.work }
 
   /// Whether a row with long values is awaited.
   var awaitsWholeRow: Bool { wholeRow != nil }
@@ -216,8 +225,12 @@ enum DatabaseChange {
   /// shown.
   var isAsking: Bool { query != snapshot.query }
 
+  /// How often everything has been fetched again.
+  private(set) var reloadCount = 0
+
   /// Fetches all rows again around one of them, over a new connection if the old one is lost.
   func reload(around place: DatabasePlace) {
+    reloadCount += 1
     (jump, wholeRow) = (nil, nil)
     session.reload(around: place, of: snapshot)
   }
@@ -262,9 +275,11 @@ enum DatabaseChange {
   func adopt() {
     let new = session.snapshot
     guard new.revision != snapshot.revision else { return }
-    notify?(.willReplace(isOther: new.query != snapshot.query))
+    notify?(.willReplace(isOther: new.isOfOtherQuery(than: snapshot)))
     let old = snapshot
     snapshot = new
+    let rebinding = ColumnRebinding(from: old.columns, to: new.columns)
+    statistics.rebind(by: rebinding)
     if amounts.sampledCount == 0 || list.columns != new.columns { amounts = sampledAmounts }
     sections = DatabaseSections(new, joinsLevels: joinsLevels)
     if list.columns != new.columns {
@@ -273,6 +288,7 @@ enum DatabaseChange {
     let wasAsked = query
     query = new.asked
     notify?(.replaced(old))
+    search = markedQuery.rebound(by: rebinding).search
     if query != wasAsked {
       (jump, answer) = (nil, nil)
       notify?(.asked)
@@ -297,13 +313,23 @@ enum DatabaseChange {
   private func end(_ number: Int, at place: DatabasePlace?) {
     guard let jump, jump.number == number else { return }
     self.jump = nil
-    guard let place, jump.unfolds, snapshot.isFolded(section: place.section) else {
-      return jump.arrive(place)
+    var place = place
+    if let folded = place, jump.unfolds, snapshot.isFolded(section: folded.section) {
+      change { folds in
+        if let values = snapshot.section(folded.section)?.values { folds.toggle(values) }
+      }
+      if snapshot.arrival?.jump == number { place = snapshot.arrival?.place }
     }
-    change { folds in
-      if let values = snapshot.section(place.section)?.values { folds.toggle(values) }
-    }
-    jump.arrive(snapshot.arrival?.jump == number ? snapshot.arrival?.place : place)
+    jump.arrive(place)
+    notify?(.arrived)
+  }
+}
+
+extension DatabaseSnapshot {
+  /// Whether the rows answer another query than those of an older snapshot, whose columns may have had
+  /// other places.
+  func isOfOtherQuery(than old: DatabaseSnapshot) -> Bool {
+    query != old.query.rebound(by: ColumnRebinding(from: old.columns, to: columns))
   }
 }
 

@@ -96,12 +96,11 @@ struct DatabaseSections {
       let section = self[index]?.section ?? 0
       return (section..<section + 1, true)
     }
-    guard let next = self[tree.sections(within: index).upperBound]?.section else {
-      return (section.section..<sectionCount, false)
-    }
+    let next = self[tree.sections(within: index).upperBound]?.section
+    let inner = section.section..<(next ?? sectionCount)
     // Unseen sections before or behind may lie in this one, too.
-    let edges = [section.section - 1, section.section, next]
-    return (section.section..<next, !edges.contains(where: placeholders.contains))
+    let edges = [inner.lowerBound - 1, inner.lowerBound, next ?? sectionCount - 1]
+    return (inner, !edges.contains(where: placeholders.contains))
   }
 }
 
@@ -111,14 +110,6 @@ extension DatabaseModel {
   /// Whether there are footers: only if the user asked for them, as totals may take the engine
   /// long.
   var hasFooters: Bool { statistics.isShown ?? false }
-
-  /// The measures in footers of some columns; columns without a statistic have none.
-  func measures(ofColumns columns: [Int]) -> [Measure] {
-    guard hasFooters else { return [] }
-    return columns.compactMap { column in
-      statistics.statistic(of: column, among: amounts).map { Measure($0, ofColumn: column) }
-    }
-  }
 
   /// The measures of the summary, which shows all chosen statistics; the sums of amounts where nobody
   /// has chosen any.

@@ -172,6 +172,33 @@ import ButteryRecords
   /// The row that had the focus when the table was closed before; nil if there is none.
   var rowLeft: IndexPath? { get }
 
+  // MARK: Search
+
+  /// The term that is searched for; nil without a search. Rows stay where they are when it changes.
+  var search: SearchTerm? { get set }
+
+  /// Whether all matches are counted, and not only found one by one.
+  var countsMatches: Bool { get }
+
+  /// How many matches are known, and whether these are all; nil while none of the current term are, and
+  /// where they aren't counted.
+  var matchCount: (count: Int, isComplete: Bool)? { get }
+
+  /// The number of the match in a row, from 0; nil if it has none, or isn't counted.
+  func matchNumber(ofRowAt indexPath: IndexPath) -> Int?
+
+  /// Calls a function with a match when it is known, unless something else is asked for before.
+  func findMatch(_ goal: MatchGoal, _ arrive: @escaping @MainActor (MatchArrival) -> Void)
+
+  /// Whether a match that was asked for isn't known yet.
+  var isFindingMatch: Bool { get }
+
+  /// Calls the function that awaits a match, if new rows have it; a source may do that by itself.
+  func deliverMatch()
+
+  /// Reads the fields that a search looks in.
+  func readSearched(_ indexPath: IndexPath, into fields: inout FieldBuffer)
+
   // MARK: One row
 
   /// The title of a row for the frame around its fields.
@@ -222,9 +249,6 @@ import ButteryRecords
 
   /// Changes the statistics that footers show.
   func measure(_ statistics: FooterStatistics)
-
-  /// The measures that footers show of some columns; columns without one are left out.
-  func measures(ofColumns columns: [Int]) -> [Measure]
 
   /// The measures that footers in sight are about to ask for.
   func want(_ measures: [Measure])
@@ -289,7 +313,7 @@ import ButteryRecords
 struct RowRefusal: Error {
   let reason: String
 
-  static let ofValue = RowRefusal(reason: "can't compare this value; & takes a condition")
+  static let ofValue = RowRefusal(reason: "can't compare it; & with ':' finds it")
   static let ofSeveralColumns = RowRefusal(
     reason: "can't leave out a section by several columns")
   static let ofOuterFold = RowRefusal(reason: "only innermost sections fold here")
@@ -410,6 +434,7 @@ extension RowSource {
   var hasTotalsRow: Bool { false }
   func record(ofRowAt indexPath: IndexPath) -> Int? { nil }
   var rowLeft: IndexPath? { nil }
+  func deliverMatch() {}
   func reasonAgainstCopying(rowAt indexPath: IndexPath) -> String? { nil }
   func want(_ measures: [Measure]) {}
   func stopDeriving() {}
@@ -435,6 +460,15 @@ extension RowSource {
 // MARK: - Statistics in footers
 
 extension RowSource {
+  /// The measures that footers show of some columns; columns without one are left out.
+  func measures(ofColumns columns: [Int]) -> [Measure] {
+    guard hasFooters else { return [] }
+    let (statistics, amounts) = (statistics, amounts)
+    return columns.compactMap { column in
+      statistics.statistic(of: column, among: amounts).map { Measure($0, ofColumn: column) }
+    }
+  }
+
   /// Gives a column its next statistic.
   ///
   /// - Parameter name: the name of the column.

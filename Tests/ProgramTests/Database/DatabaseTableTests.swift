@@ -176,6 +176,18 @@ extension DatabaseEndToEnd {
       try session.wait(for: "no match below")
     }
 
+    @Test(
+      "a search begins at the row on top, which may be the match itself",
+      arguments: [(["enter"], "▌  1  South   item 1"), (["n", "enter"], "▌  4  South   item 4")])
+    func searchAtTop(keys: [String], focused: String) throws {
+      let session = try show(columns: 80)
+      try session.wait(for: "item 1")
+      try session.press("/", "s", "o", "u", "t", "h", "enter")
+      try session.wait(for: "/ south")
+      for key in keys { try session.press(key) }
+      try session.wait(for: focused)
+    }
+
     @Test("tells values that are missing from empty texts by = and !")
     func missingTexts() throws {
       try database.run("update orders set item = '' where id = 5;")
@@ -313,6 +325,80 @@ extension DatabaseEndToEnd {
       let low = try show(["-g", "region", "--totals", "price"], lines: 10)
       try low.wait(for: "Σ price 22,725.0")
       #expect(low.lines[2] == " North  100 rows  Σ price 22,725.0")
+    }
+
+    @Test(
+      "keeps hidden, moved and wide columns, figures and the focus where a column before them is gone",
+      arguments: [
+        (["--columns", "id,item"], [], " id  item"),
+        (["--hide", "item"], [], " id  price"),
+        (["--totals", "item:distinct"], [], "300 rows  distinct 270"),
+        (["--width", "item:20"], [], " id  item                  price"),
+        ([], ["right", "right", "right", "H"], " id  price  item"),
+        (["--sort", "item"], ["50G"], "▌119  item 119"),
+      ])
+    func columnGone(options: [String], keys: [String], expected: String) throws {
+      try database.run("drop view dear; drop index orders_region;")
+      let session = try show(options, columns: 80)
+      try session.wait(for: "300 rows")
+      for key in keys {
+        if key == "50G" { session.terminal.send(key) } else { try session.press(key) }
+      }
+      if keys.contains("50G") { try session.wait(for: "▌") }
+      try session.terminal.settleWithServer()
+      try database.run("alter table orders drop column region;")
+      try session.press("r")
+      try session.terminal.wait("region should be gone") { !$0.text(line: 1).contains("region") }
+      try session.wait(for: expected)
+    }
+
+    @Test("says which order and which filter have ended with a column, and undo has nothing to say")
+    func filterGone() throws {
+      try database.run("drop view dear;")
+      let session = try show(["--sort", "price", "--filter", "price > 3"], columns: 80)
+      try session.wait(for: "298 rows")
+      try database.run("alter table orders drop column price;")
+      try session.press("r")
+      try session.wait(for: "filter price > 3, sort by price ended: no such column now")
+      try session.press("U")
+      try session.wait(for: "nothing to undo")
+    }
+
+    @Test("keeps the focused row behind a condition that no row passes")
+    func emptyBetween() throws {
+      let session = try show(columns: 80)
+      try session.wait(for: "item 1 ")
+      session.terminal.send("149G")
+      try session.wait(for: "▌149")
+      try session.press("right", "right", "=")
+      try session.wait(for: "1 row")
+      try session.press("!")
+      try session.wait(for: "No row matches")
+      try session.press("U")
+      try session.wait(for: "▌149")
+      try session.press("U")
+      try session.wait(for: "▌149")
+      #expect(session.title.contains("149/300"))
+    }
+
+    @Test("is read again in a table of its values, too")
+    func derivedAgain() throws {
+      let session = try show(columns: 80)
+      try session.wait(for: "item 1 ")
+      try session.press("right", "F")
+      try session.wait(for: "3 values")
+      try database.run("insert into orders values (1000, 'Moon', 'rock', 1);")
+      try session.press("r")
+      try session.wait(for: "4 values")
+    }
+
+    @Test("counts the last outer section once all of it is loaded")
+    func lastOuter() throws {
+      try database.run(
+        "alter table orders add kind text; update orders set kind = 'k' || (id % 2);")
+      let session = try show(["-g", "region", "-g", "kind"], columns: 80, lines: 20)
+      try session.press("end")
+      try session.wait(for: "West  100 rows")
     }
 
     @Test("has totals of outer sections, which are those of all rows in them")

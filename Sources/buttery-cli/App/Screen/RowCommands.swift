@@ -248,7 +248,7 @@ extension RowCommands: TableScreenDelegate {
     if let stopped = session.stopWork() {
       if !stopped.isEmpty { screen.announce(stopped) }
     } else if session.search.isActive {
-      session.search.find(nil, atOrAfter: 0)
+      session.search.find(nil, atOrAfter: MatchStart())
       Accessibility.post(notification: .announcement, argument: "search ended")
     } else if !choosesRows, !Accessibility.isVoiceOverRunning,
       screen.tableView.indexPathForFocusedRow != nil

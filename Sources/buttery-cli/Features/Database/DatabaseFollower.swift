@@ -8,8 +8,6 @@ import ButteryRecords
   private let model: DatabaseModel
   private weak var content: RowContent?
 
-  /// Performs jumps to rows that aren't loaded.
-  weak var search: DatabaseSearch?
   /// The position to keep while the snapshot is replaced.
   private var placeBefore: TablePlace?
   private var shownBefore: Shown?
@@ -18,6 +16,10 @@ import ButteryRecords
   private var foldPlaces = FoldPlaces<[DatabaseValue], Shown>()
   /// The row that is kept in sight while another query is asked.
   private var kept: IndexPath?
+  /// The row that was kept when the query was asked whose rows are shown, and where it was.
+  private var origin: (row: IndexPath, place: TablePlace?)?
+  /// Whether another query goes on from there, as the present one has no rows.
+  private var goesOnFromOrigin = false
   /// The section that the user has jumped to.
   private var pursuit: SectionPursuit?
   private var direction = ScrollDirection()
@@ -68,7 +70,15 @@ import ButteryRecords
     let count = model.snapshot.rowCount(inSection: section)
     let isKnown = model.snapshot.section(section)?.count.isExact ?? false
     let row = isKnown ? min(number, count) : number
-    search?.goToRow(DatabasePlace(section: section, row: row - 1))
+    let target = DatabaseSession.Target.row(DatabasePlace(section: section, row: row - 1))
+    model.go(to: target, saying: "going to the row") { [weak self] place in
+      guard let self, let place, let tableView else { return }
+      let row = model.indexPath(of: place)
+      tableView.focusRow(at: nil)
+      tableView.bringToThird(row)
+      tableView.focusRow(at: row)
+    }
+    content?.observer?.didArrange()
     return model.showsSections ? "row \(NumberFormatter.grouped(row)) of this section" : ""
   }
 
@@ -192,6 +202,11 @@ import ButteryRecords
       content.showAppearance()
     case .joined: tableView.reloadData()
     case .measured: content.showAppearance()
+    case .arrived:
+      // Rows that were fetched for it are in sight now.
+      measureRowsInSight(of: tableView)
+      content.redrawColumns(of: tableView)
+      content.observer?.didArrange()
     case .takenBack, .folded, .foldsMissing: break
     }
   }
@@ -200,6 +215,12 @@ import ButteryRecords
   /// their beginning, and others from where the user is.
   private func rowToKeep(for query: RecordQuery) -> IndexPath? {
     guard let tableView else { return nil }
+    goesOnFromOrigin = model.isEmpty && origin != nil
+    if goesOnFromOrigin {
+      // The session remembers the row.
+      kept = origin?.row
+      return nil
+    }
     let isAtStart = tableView.contentOffset.y <= -tableView.contentInset.top
     let hasOrder = query.sort == model.snapshot.query.sort
     kept =
@@ -212,8 +233,10 @@ import ButteryRecords
     _ content: RowContent, _ tableView: MainTableView, since old: DatabaseSnapshot
   ) {
     // The rows are in another order, so of old places only that of the kept row means something.
-    let isOther = old.query != model.snapshot.query
+    let isOther = model.snapshot.isOfOtherQuery(than: old)
     if isOther { measuredCount = 0 }
+    content.appearance.rebind(
+      by: ColumnRebinding(from: old.columns, to: model.snapshot.columns))
     adoptColumns(of: content)
     tableView.reloadData()
     content.fitSections(of: tableView)
@@ -241,6 +264,11 @@ import ButteryRecords
   private func restorePlace(in tableView: TableView, isOther: Bool) {
     let folds = model.snapshot.folds
     var (place, old) = (placeBefore, shownBefore)
+    if isOther, goesOnFromOrigin {
+      place = origin?.place
+    } else if isOther {
+      origin = kept.map { ($0, placeBefore) }
+    }
     let hasFolded = old.map { !isOther && $0.snapshot.folds != folds } ?? false
     if hasFolded {
       if let before = foldPlaces.takeBack(to: folds) {
@@ -279,9 +307,21 @@ import ButteryRecords
     return around[min(level, around.count - 1)]
   }
 
-  /// Keeps the last row in sight on its line, whatever rows come above it.
-  func didGoToEnd() {
-    if let tableView { direction.goUp(from: tableView) }
+  /// Goes to the last row of the table, and keeps it on its line whatever rows come above it.
+  func goToEnd() {
+    model.go(to: .last, saying: "going to the end") { [weak self] place in
+      guard let self, let place, let tableView else { return }
+      let hadFocus = tableView.indexPathForFocusedRow != nil
+      let row = model.indexPath(of: place)
+      if model.isFolded(section: row.section) {
+        tableView.scrollToSection(row.section)
+      } else {
+        tableView.scrollToRow(at: row, at: .bottom, animated: false)
+      }
+      direction.goUp(from: tableView)
+      if hadFocus { tableView.focusRow(at: row) }
+    }
+    content?.observer?.didArrange()
   }
 
   func didGo(toSection section: Int) { pursuit = SectionPursuit(section: section) }

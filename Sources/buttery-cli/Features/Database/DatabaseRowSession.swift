@@ -12,7 +12,7 @@ import ButteryRecords
   private let content: RowContent
   private let screen: TableScreen
   private unowned let controller: TableScreenController
-  private let jumps: DatabaseSearch
+  let search: RowSearch
   var notify: ((RowChange) -> Void)?
   /// The section that a person has jumped to, when the current key was pressed.
   private var pursued: Int?
@@ -40,14 +40,11 @@ import ButteryRecords
     content = actions.table
     self.screen = screen
     self.controller = controller
-    jumps = DatabaseSearch(model: model, follower: follower, content: content, announcer: screen)
-    follower.search = jumps
+    search = RowSearch(content: content, announcer: screen)
     model.notify = { [weak self] in self?.follow($0) }
   }
 
   private var tableView: TableView { screen.tableView }
-
-  var search: any RowSearch { jumps }
 
   func run(in application: Application) {
     model.run(in: application)
@@ -72,9 +69,7 @@ import ButteryRecords
 
   func stopWork() -> String? {
     if model.takeBackQuery() { return "stopped; the last change is taken back" }
-    guard model.stop() else { return nil }
-    jumps.forgetWork()
-    return "stopped"
+    return model.stop() ? "stopped" : nil
   }
 
   /// Since nobody waits for counts, Esc stops them only if it has nothing else to do.
@@ -126,7 +121,7 @@ import ButteryRecords
   /// Goes to the end of the table, unless the end is loaded: then the table does so itself.
   private func goToEnd() -> Bool {
     guard !model.snapshot.hasEnd else { return false }
-    jumps.goToEnd()
+    follower.goToEnd()
     return true
   }
 
@@ -173,7 +168,7 @@ import ButteryRecords
 
   func didTell() { controller.learnSections() }
 
-  var hintsAtSearch: Bool { jumps.isActive && model.isFetching }
+  var hintsAtSearch: Bool { search.isActive && model.isFetching }
 
   var shownFilters: [RecordFilter] { titled.filters }
 
@@ -203,10 +198,10 @@ import ButteryRecords
     }
     if isSlow {
       let fetch = model.awaitsWholeRow ? "fetching the value" : "fetching rows"
-      let work = (model.isJumping ? jumps.work : nil) ?? fetch
+      let work = model.work ?? fetch
       return ["\(work) …  Esc stops", "\(work) …", "…"]
     }
-    return jumps.texts
+    return search.texts
   }
 
   /// Returns the texts for a refusal, the longest first; shorter texts leave out the database's
@@ -297,9 +292,11 @@ extension DatabaseRowSession {
     case .willReplace, .joined: return
     case .replaced(let old):
       told = .replaced(columns: old.columns)
+      search.adopt()
       if old.replacementCount != model.snapshot.replacementCount {
         screen.announce("the file was replaced; this is the new one")
       }
+    case .arrived: break
     case .asked, .measured, .folded(byName: false): told = .view
     case .folded(byName: true): told = .foldedByName
     case .foldsMissing(let remark): screen.announce(remark)

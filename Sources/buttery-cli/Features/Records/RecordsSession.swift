@@ -4,7 +4,7 @@ import ButteryRecords
 /// The work of a person with a table of records: search, filters, folds, and waiting.
 @MainActor final class RecordsSession: RowSession {
   let model: RecordsModel
-  private let matches: RecordSearch
+  let search: RowSearch
   private let content: RowContent
   private let follower: RecordsFollower
   private let screen: TableScreen
@@ -23,14 +23,11 @@ import ButteryRecords
     content = actions.table
     self.screen = screen
     self.controller = controller
-    matches = RecordSearch(
-      model: model, content: content, tableView: screen.tableView, announcer: screen)
+    search = RowSearch(content: content, announcer: screen)
     recordsSaver = RecordsSaver(model: model, appearance: content.appearance, announcer: screen)
     awaited = AwaitedActs(model: model)
     model.notify = { [weak self] in self?.follow($0) }
   }
-
-  var search: any RowSearch { matches }
 
   var saver: RecordsSaver? { recordsSaver }
 
@@ -73,7 +70,7 @@ import ButteryRecords
 
   // MARK: Telling
 
-  var hintsAtSearch: Bool { matches.isActive }
+  var hintsAtSearch: Bool { search.isActive }
 
   var shownFilters: [RecordFilter] { model.query.filters }
 
@@ -97,11 +94,11 @@ import ButteryRecords
     if model.isStopped {
       return ["stopped; r reads again", "stopped"]
     }
-    let search = matches.texts
-    if search.isEmpty, let remark = model.result.failure {
+    let texts = search.texts
+    if texts.isEmpty, let remark = model.result.failure {
       return Message.texts(withoutFile("\(remark)"))
     }
-    return search.isEmpty && !model.query.isFiltered ? warningTexts : search
+    return texts.isEmpty && !model.query.isFiltered ? warningTexts : texts
   }
 
   /// A warning about the files, if there is nothing else to report.
@@ -269,7 +266,7 @@ extension RecordsSession {
 
   private func adopt(from old: QueryResult) {
     if old.list.columns.isEmpty { readTextsAgain() }
-    matches.adopt()
+    search.adopt()
     if isAtRest, !model.result.hasSections(of: old) { areSectionsNew = true }
     progress?.update()
   }

@@ -15,6 +15,8 @@ struct DatabaseSubject: DerivedSubject {
   private let list: RecordList
   private let rows: DatabaseGroupRows
   private let kind: Kind
+  /// How often the table under it has been read again.
+  private let reloadCount: Int
   /// The groups in the rows of the table, in the order in which the engine gave them.
   private let groups = Locked<[DatabaseGroups.Group]>([])
 
@@ -23,6 +25,7 @@ struct DatabaseSubject: DerivedSubject {
 
   @MainActor init(_ kind: DerivedKind, of model: DatabaseModel) {
     (session, query, list) = (model.session, model.query, model.list)
+    reloadCount = model.reloadCount
     rows = DatabaseGroupRows(of: model.snapshot, in: model.source.address, model.amounts)
     let columns = model.list.columns
     self.kind =
@@ -42,7 +45,7 @@ struct DatabaseSubject: DerivedSubject {
 
   func says(theSameAs other: any DerivedSubject) -> Bool {
     guard let other = other as? DatabaseSubject else { return false }
-    return kind == other.kind && query == other.query
+    return kind == other.kind && query == other.query && reloadCount == other.reloadCount
   }
 
   func emptyTable(for query: RecordQuery) -> DerivedTable {

@@ -218,6 +218,64 @@ extension RecordsModel: RowSource {
   }
 }
 
+// Search.
+extension RecordsModel {
+  var search: SearchTerm? {
+    get { query.search }
+    set {
+      awaitedMatch = nil
+      query.search = newValue
+    }
+  }
+
+  var countsMatches: Bool { true }
+
+  /// The matches of the current search; nil if the result is of an older one.
+  private var matchPlaces: MatchPlaces? {
+    result.query.search == query.search ? result.matches : nil
+  }
+
+  var matchCount: (count: Int, isComplete: Bool)? {
+    matchPlaces.map { ($0.count, $0.isComplete) }
+  }
+
+  func matchNumber(ofRowAt indexPath: IndexPath) -> Int? {
+    guard let matchPlaces, hasRow(at: indexPath) else { return nil }
+    let ordinal = ordinal(ofRowAt: indexPath)
+    let number = matchPlaces.firstMatch(atOrAfter: ordinal)
+    return number < matchPlaces.count && matchPlaces.ordinal(of: number) == ordinal ? number : nil
+  }
+
+  func findMatch(_ goal: MatchGoal, _ arrive: @escaping @MainActor (MatchArrival) -> Void) {
+    awaitedMatch = (goal, arrive)
+    deliverMatch()
+  }
+
+  var isFindingMatch: Bool { awaitedMatch != nil }
+
+  /// Behind the last match the first one follows, once all are known.
+  func deliverMatch() {
+    guard let (goal, arrive) = awaitedMatch, let matchPlaces else { return }
+    let start = goal.start.ordinal
+    let next =
+      goal.isForward
+      ? matchPlaces.firstMatch(atOrAfter: goal.includesStart ? start : start + 1)
+      : matchPlaces.firstMatch(atOrAfter: start) - 1
+    let isKnown = (0..<matchPlaces.count).contains(next)
+    guard isKnown || matchPlaces.isComplete else { return }
+    awaitedMatch = nil
+    guard matchPlaces.count > 0 else { return arrive(.none(remark: nil)) }
+    let number = isKnown ? next : goal.isForward ? 0 : matchPlaces.count - 1
+    guard let row = showRow(ofOrdinal: matchPlaces.ordinal(of: number)) else { return }
+    arrive(.match(row, wraps: !isKnown))
+  }
+
+  /// Of a derived table the exact values, not the displayed ones.
+  func readSearched(_ indexPath: IndexPath, into fields: inout FieldBuffer) {
+    read(record(at: indexPath), into: &fields)
+  }
+}
+
 extension RecordsModel: FoldedSections {
   /// False while a low screen joins levels: then the table has other sections anyway.
   var hidesSections: Bool {
@@ -268,15 +326,6 @@ extension RecordsModel {
   /// Whether sections have footers: as somebody has chosen, by default if there are groups.
   var hasFooters: Bool {
     statistics.isShown ?? (!query.groupColumns.isEmpty || result.groups != nil)
-  }
-
-  /// The measures that footers show of some columns; columns without one are left out.
-  func measures(ofColumns columns: [Int]) -> [Measure] {
-    guard hasFooters else { return [] }
-    let amounts = amounts
-    return columns.compactMap { column in
-      statistics.statistic(of: column, among: amounts).map { Measure($0, ofColumn: column) }
-    }
   }
 
   /// The measures of the summary: it shows all chosen statistics, while footers show one a column.

@@ -65,6 +65,9 @@ import ButteryRecords
   }
   private var knownAmounts: AmountColumns?
 
+  /// The match that isn't known yet, and the function that awaits it.
+  var awaitedMatch: (goal: MatchGoal, arrive: @MainActor (MatchArrival) -> Void)?
+
   /// The state of sections, besides their rows.
   private(set) lazy var sections = RecordSections(of: self)
 

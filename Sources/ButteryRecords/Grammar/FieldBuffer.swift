@@ -159,7 +159,7 @@ extension FieldBuffer {
   }
 
   /// Whether a field, by its index in the record, is quoted; unknown, and false, beyond the first 64.
-  func isQuoted(field: Int) -> Bool { field < 64 && quotedFields >> UInt64(field) & 1 == 1 }
+  package func isQuoted(field: Int) -> Bool { field < 64 && quotedFields >> UInt64(field) & 1 == 1 }
 
   /// The number of bytes of all fields so far, which is the offset of the next field.
   package var byteCount: Int { bytes.count }

@@ -7,6 +7,21 @@ extension DatabaseEndToEnd {
     init() throws { database = try SQLiteDatabase.shop() }
 
     @Test(
+      "tells NULL from an empty text in its summary and its frequencies",
+      arguments: [
+        ("-g name --summary --totals count", "rows"), ("--frequencies name", "count"),
+      ])
+    func emptyNames(options: String, count: String) throws {
+      let database = try SQLiteDatabase(
+        "create table t(name text); insert into t values (null), (''), ('Ann'), ('Ann');")
+      let printing = try Printing(
+        "buttery $1 --table t \(options) --print jsonl", files: [database.path])
+      #expect(printing.output.contains("{\"name\":null,\"\(count)\":1,"))
+      #expect(printing.output.contains("{\"name\":\"\",\"\(count)\":1,"))
+      #expect(printing.output.contains("{\"name\":\"Ann\",\"\(count)\":2,"))
+    }
+
+    @Test(
       "is printed in all formats, to its end",
       arguments: [
         ("csv", "id,region,item,price\n1,South,item 1,1.5\n", "300,North,,450.0\n"),

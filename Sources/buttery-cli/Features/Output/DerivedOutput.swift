@@ -19,8 +19,6 @@ struct DerivedOutput {
 
   private let format: OutputFormat
   private let columns: [DerivedTable.Column]
-  /// How many columns, from the first on, name a row.
-  private let nameColumns: Int
   private let choice: Choice
   private let source: Source
 
@@ -48,7 +46,7 @@ struct DerivedOutput {
       columns[place].values = .numbers
     }
     self = DerivedOutput(
-      format: format, columns: columns, nameColumns: table.nameColumns,
+      format: format, columns: columns,
       choice: choice
         ?? Choice(
           rows: Array(0..<table.rowCount),
@@ -66,7 +64,7 @@ struct DerivedOutput {
     // Without sections, the only line is the one for all rows, which needs no name.
     let isSingle = summary.groupColumns == nil
     self = DerivedOutput(
-      format: format, columns: columns, nameColumns: max(1, summary.nameTitles.count),
+      format: format, columns: columns,
       choice: choice
         ?? Choice(
           rows: Array(0..<summary.count),
@@ -76,12 +74,11 @@ struct DerivedOutput {
   }
 
   private init(
-    format: OutputFormat, columns: [DerivedTable.Column], nameColumns: Int, choice: Choice,
+    format: OutputFormat, columns: [DerivedTable.Column], choice: Choice,
     source: Source
   ) {
     self.format = format
     self.columns = columns
-    self.nameColumns = nameColumns
     self.choice = choice
     self.source = source
   }
@@ -118,7 +115,7 @@ struct DerivedOutput {
     case .plain: try writePlain(to: &output)
     case .csv:
       CSVText.write(titles, to: &output)
-      try forEachRow { CSVText.write($0, to: &output) }
+      try forEachRow { texts, _ in CSVText.write(texts, to: &output) }
     case .jsonl: try writeObjects(to: &output)
     case .markdown: try writeMarkdown(to: &output)
     case .none: break
@@ -143,25 +140,29 @@ struct DerivedOutput {
     return column.values != .names && column.form.kind.isNumeric
   }
 
-  /// Calls `body` with the texts of each row.
-  private func forEachRow(_ body: ([String]) -> Void) throws {
+  /// Calls `body` with the texts of each row, and with the places of empty ones that are no missing values.
+  private func forEachRow(_ body: (_ texts: [String], _ emptyTexts: [Int]) -> Void) throws {
     switch source {
     case .records(let records, let totals):
       var reader = RecordReader(records)
       var fields = FieldBuffer()
       for row in choice.rows + (choice.hasLast ? [totals].compactMap(\.self) : []) {
         try reader.read(row, into: &fields)
+        let texts = choice.columns.map { place in
+          let text = fields.string(column: place)
+          return format.isForPrograms ? plain(text, at: place) : text
+        }
         body(
-          choice.columns.map { place in
-            let text = fields.string(column: place)
-            return format.isForPrograms ? plain(text, at: place) : text
-          })
+          texts,
+          texts.indices.filter { texts[$0].isEmpty && fields.isQuoted(field: choice.columns[$0]) })
       }
     case .summary(let summary): try forEachRow(of: summary, body)
     }
   }
 
-  private func forEachRow(of summary: GroupSummary, _ body: ([String]) -> Void) throws {
+  private func forEachRow(
+    of summary: GroupSummary, _ body: (_ texts: [String], _ emptyTexts: [Int]) -> Void
+  ) throws {
     let isForPrograms = format.isForPrograms
     let rows: SummaryRows
     do throws(PassFailure) {
@@ -179,7 +180,7 @@ struct DerivedOutput {
         texts.append(
           !isForPrograms ? cells[place].shown : areFields[place] ? plain(exact, at: place) : exact)
       }
-      body(texts)
+      body(texts, [])
     }
     // The line of an outer group stands after all of its inner groups, so it is left out if some of
     // these are.
@@ -217,13 +218,13 @@ struct DerivedOutput {
 
   private func writePlain(to output: inout PlainOutput) throws {
     var widths = titles.map { TextMetrics.width(of: TextMetrics.visible($0)) }
-    try forEachRow { texts in
+    try forEachRow { texts, _ in
       for (place, text) in texts.enumerated() {
         widths[place] = max(widths[place], TextMetrics.width(of: TextMetrics.visible(text)))
       }
     }
     writeLine(titles, widths, to: &output)
-    try forEachRow { writeLine($0, widths, to: &output) }
+    try forEachRow { texts, _ in writeLine(texts, widths, to: &output) }
   }
 
   private func writeLine(_ texts: [String], _ widths: [Int], to output: inout PlainOutput) {
@@ -239,12 +240,13 @@ struct DerivedOutput {
 
   private func writeObjects(to output: inout PlainOutput) throws {
     let keys = uniqueTitles.map { JSONText.string($0) }
-    try forEachRow { texts in
+    try forEachRow { texts, emptyTexts in
       for (place, text) in texts.enumerated() {
         output.write(place == 0 ? "{" : ",")
         output.write(keys[place])
         output.write(":")
-        output.write(json(text, place))
+        output.write(
+          text.isEmpty && emptyTexts.contains(place) ? JSONText.string("") : json(text, place))
       }
       output.write("}\n")
     }
@@ -265,16 +267,15 @@ struct DerivedOutput {
 
   private func json(_ text: String, _ place: Int) -> [UInt8] {
     let column = column(place)
+    if text.isEmpty { return Array("null".utf8) }
     switch column.values {
     case .names: return digits(of: text, in: column) ?? JSONText.string(text)
     // Lengths of time have notations of their own.
-    case .numbers where column.form.kind == .duration && !text.isEmpty:
+    case .numbers where column.form.kind == .duration:
       return JSONText.string(text)
     // JSON has no infinity.
     case .numbers: return Array((Double(text)?.isFinite ?? false ? text : "null").utf8)
-    case .fields, .plainFields:
-      if text.isEmpty, choice.columns[place] >= nameColumns { return Array("null".utf8) }
-      return digits(of: text, in: column) ?? JSONText.string(text)
+    case .fields, .plainFields: return digits(of: text, in: column) ?? JSONText.string(text)
     }
   }
 
@@ -283,7 +284,7 @@ struct DerivedOutput {
     output.write("| \(titles.joined(separator: " | ")) |\n")
     let rules = titles.indices.map { alignsRight($0) ? "---:" : "---" }
     output.write("| \(rules.joined(separator: " | ")) |\n")
-    try forEachRow { texts in
+    try forEachRow { texts, _ in
       let texts = texts.map { MarkdownText.escaped($0) }
       output.write("| \(texts.joined(separator: " | ")) |\n")
     }

@@ -219,9 +219,11 @@ struct DatabaseGroupRows: Sendable {
 
   private func names(of group: DatabaseGroups.Group, _ columns: [Int]) -> [DerivedTable.Cell] {
     zip(columns, group.values).map { column, value in
-      DerivedTable.Cell(
+      var cell = DerivedTable.Cell(
         value.shortName(ofType: types.indices.contains(column) ? types[column] : nil),
         exact: value.string ?? "")
+      cell.isEmptyText = value.string == ""
+      return cell
     }
   }
 

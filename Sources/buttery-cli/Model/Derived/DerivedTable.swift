@@ -36,6 +36,8 @@ struct DerivedTable: Sendable {
   struct Cell: Sendable {
     var shown: String
     var exact: String
+    /// Whether an empty exact value is a text, and not a missing value: databases tell these apart.
+    var isEmptyText = false
 
     /// A cell that shows its exact value.
     init(_ text: String) { self.init(text, exact: text) }
@@ -94,14 +96,14 @@ struct DerivedTable: Sendable {
       }
       return unique
     }
-    exact.append(self.columns.map(\.title))
-    shown.append(self.columns.map(\.title))
+    exact.append(self.columns.map { ($0.title, true) })
+    shown.append(self.columns.map { ($0.title, true) })
   }
 
   /// Adds a row with a cell for each column.
   mutating func addRow(_ cells: [Cell]) {
-    exact.append(cells.map(\.exact))
-    shown.append(cells.map(\.shown))
+    exact.append(cells.map { ($0.exact, $0.isEmptyText) })
+    shown.append(cells.map { ($0.shown, true) })
     if rowCount < Self.maximumPlaces {
       places[Self.rowName(cells.prefix(nameColumns).map(\.exact))] = rowCount
     }
@@ -134,9 +136,9 @@ struct DerivedTable: Sendable {
   /// Adds the row of totals behind the last row, and a variant of that row for when the table is
   /// filtered: the totals don't follow the filter, so that its first cell says "unfiltered".
   mutating func addTotals(_ cells: [Cell]) {
-    let texts = cells.map(\.shown)
+    let texts = cells.map { ($0.shown, true) }
     shown.append(texts)
-    shown.append(texts.prefix(1).map { "\($0), unfiltered" } + texts.dropFirst())
+    shown.append(texts.prefix(1).map { ("\($0.0), unfiltered", true) } + texts.dropFirst())
     hasTotals = true
   }
 
@@ -167,10 +169,12 @@ struct DerivedTable: Sendable {
 private struct DerivedText: Sendable {
   private var bytes: [UInt8] = []
 
-  mutating func append(_ texts: [String]) {
-    for (place, text) in texts.enumerated() {
-      bytes.append(UInt8(ascii: place == 0 ? "\"" : ","))
-      if place > 0 { bytes.append(UInt8(ascii: "\"")) }
+  /// Appends a row of texts, of which each is in quotes unless it is empty and stands for a missing value.
+  mutating func append(_ texts: [(text: String, isText: Bool)]) {
+    for (place, (text, isText)) in texts.enumerated() {
+      if place > 0 { bytes.append(UInt8(ascii: ",")) }
+      guard isText || !text.isEmpty else { continue }
+      bytes.append(UInt8(ascii: "\""))
       for byte in text.utf8 {
         if byte == UInt8(ascii: "\"") { bytes.append(byte) }
         bytes.append(byte)

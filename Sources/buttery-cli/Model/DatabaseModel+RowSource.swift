@@ -36,7 +36,8 @@ extension DatabaseModel: RowSource {
   var isFindingMatch: Bool { isJumping }
 
   func findMatch(_ goal: MatchGoal, _ arrive: @escaping @MainActor (MatchArrival) -> Void) {
-    guard let search else { return }
+    // A column that is gone has no matches.
+    guard let search, search.lostName == nil else { return arrive(.none(remark: nil)) }
     let short = TextMetrics.visible(String(search.text.prefix(16)))
     let target = DatabaseSession.Target.match(
       search, from: place(of: goal.start.row), isBackward: !goal.isForward,

@@ -10,7 +10,7 @@ struct FormatCandidate: Sendable {
   let sample: RecordSample
 
   /// How well this explains the text.
-  let score: FormatScore
+  var score: FormatScore
 }
 
 extension FormatCandidate {

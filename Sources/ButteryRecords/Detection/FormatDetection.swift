@@ -110,12 +110,10 @@ package struct FormatDetection {
     var others: [FormatCandidate] = []
     if preamble.bytes.contains(ASCII.quote) {
       if delimiter == .tab {
-        let quoted = candidate(
-          delimiter, .spanning(ASCII.quote), prior: order * Weight.quotedTabs, preamble)
-        if quoted.sample.isMeantByQuotes(besides: usual.sample) {
-          let prior = order * Weight.meantQuotes
-          return [usual, candidate(delimiter, .spanning(ASCII.quote), prior: prior, preamble)]
-        }
+        var quoted = candidate(delimiter, .spanning(ASCII.quote), prior: order, preamble)
+        let isMeant = quoted.sample.isMeantByQuotes(besides: usual.sample)
+        quoted.score.prior *= isMeant ? Weight.meantQuotes : Weight.quotedTabs
+        if isMeant { return [usual, quoted] }
         others.append(quoted)
       } else if usual.sample.hasTextsBehindQuotes {
         others.append(candidate(delimiter, .none, prior: order * Weight.otherQuotes, preamble))

@@ -11,7 +11,7 @@ package struct FormatScore: Sendable, Hashable {
   package let sense: Double
 
   /// How usual the format is; differs from 1 by little where formats compete.
-  package let prior: Double
+  package internal(set) var prior: Double
 
   /// The sense of the records without the titles.
   private let senseBelowTitles: Double

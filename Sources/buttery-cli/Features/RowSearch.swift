@@ -4,7 +4,6 @@ import ButteryRecords
 /// Moves between the rows in which a text is found, and goes to those that aren't known yet as soon as they
 /// are.
 @MainActor final class RowSearch {
-  private let source: any RowSource
   private let content: RowContent
   private let tableView: MainTableView
   private unowned let announcer: TableScreen
@@ -14,11 +13,12 @@ import ButteryRecords
   private var hiddenColumn: Int?
 
   init(content: RowContent, announcer: TableScreen) {
-    source = content.source
     self.content = content
     tableView = announcer.tableView
     self.announcer = announcer
   }
+
+  private var source: any RowSource { content.source }
 
   var isActive: Bool { term != nil }
 

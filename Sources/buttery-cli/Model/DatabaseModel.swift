@@ -7,8 +7,8 @@ enum DatabaseChange {
   /// The snapshot is about to be replaced, perhaps by one of another query; the old one can still be laid
   /// out.
   case willReplace(isOther: Bool)
-  /// The snapshot has been replaced; the value is the old one.
-  case replaced(DatabaseSnapshot)
+  /// The snapshot has been replaced; the first value is the old one.
+  case replaced(DatabaseSnapshot, isOther: Bool, ColumnRebinding)
   /// The query or the search has changed.
   case asked
   /// The query was taken back, as its statement failed for the given reason.
@@ -275,10 +275,12 @@ enum DatabaseChange {
   func adopt() {
     let new = session.snapshot
     guard new.revision != snapshot.revision else { return }
-    notify?(.willReplace(isOther: new.isOfOtherQuery(than: snapshot)))
     let old = snapshot
-    snapshot = new
     let rebinding = ColumnRebinding(from: old.columns, to: new.columns)
+    // The columns of the same query may have other places.
+    let isOther = new.query != old.query.rebound(by: rebinding)
+    notify?(.willReplace(isOther: isOther))
+    snapshot = new
     statistics.rebind(by: rebinding)
     if amounts.sampledCount == 0 || list.columns != new.columns { amounts = sampledAmounts }
     sections = DatabaseSections(new, joinsLevels: joinsLevels)
@@ -287,7 +289,7 @@ enum DatabaseChange {
     }
     let wasAsked = query
     query = new.asked
-    notify?(.replaced(old))
+    notify?(.replaced(old, isOther: isOther, rebinding))
     search = markedQuery.rebound(by: rebinding).search
     if query != wasAsked {
       (jump, answer) = (nil, nil)
@@ -322,14 +324,6 @@ enum DatabaseChange {
     }
     jump.arrive(place)
     notify?(.arrived)
-  }
-}
-
-extension DatabaseSnapshot {
-  /// Whether the rows answer another query than those of an older snapshot, whose columns may have had
-  /// other places.
-  func isOfOtherQuery(than old: DatabaseSnapshot) -> Bool {
-    query != old.query.rebound(by: ColumnRebinding(from: old.columns, to: columns))
   }
 }
 

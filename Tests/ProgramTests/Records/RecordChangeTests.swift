@@ -4,16 +4,22 @@ import Testing
 
 extension DataEndToEnd {
   @Suite("records that change while they are looked at") struct RecordChange {
-    @Test("keep the row at the top in its place while more come through a pipe")
-    func grows() throws {
+    /// Shows 200 rows of a pipe that gives 3,800 others when a gate opens.
+    private func piped(until gate: Gate, columns: Int) throws -> TerminalSession {
       let program = try Products.path(of: "buttery")
-      let gate = try Gate()
       let script = """
         { echo id,name; seq 1 200 | sed 's/$/,row/'; \(gate.wait); seq 201 4000 | sed 's/$/,more/'; } \\
           | '\(program)' -
         """
-      let session = try TerminalSession("/bin/sh", ["-c", script], columns: 40, lines: 8)
+      let session = try TerminalSession("/bin/sh", ["-c", script], columns: columns, lines: 8)
       try session.wait(for: "6  row")
+      return session
+    }
+
+    @Test("keep the row at the top in its place while more come through a pipe")
+    func grows() throws {
+      let gate = try Gate()
+      let session = try piped(until: gate, columns: 40)
       session.press("down", times: 100)
       try session.wait(for: "106  row")
       try gate.open()
@@ -111,14 +117,8 @@ extension DataEndToEnd {
 
     @Test("come through a pipe behind the row of a number, which keeps the focus")
     func number() throws {
-      let program = try Products.path(of: "buttery")
       let gate = try Gate()
-      let script = """
-        { echo id,name; seq 1 200 | sed 's/$/,row/'; \(gate.wait); seq 201 4000 | sed 's/$/,more/'; } \\
-          | '\(program)' -
-        """
-      let session = try TerminalSession("/bin/sh", ["-c", script], columns: 60, lines: 8)
-      try session.wait(for: "6  row")
+      let session = try piped(until: gate, columns: 60)
       session.send("15G")
       try session.wait(for: "row 15 of")
       try gate.open()

@@ -196,7 +196,9 @@ import ButteryRecords
       shownBefore = Shown(snapshot: model.snapshot, sections: model.sections)
       foldPlaces.remember(
         model.snapshot.folds, in: tableView, folded: model.foldedValues(ofSection:))
-    case .replaced(let old): reload(content, tableView, since: old)
+    case .replaced(_, let isOther, let rebinding):
+      content.appearance.rebind(by: rebinding)
+      reload(content, tableView, isOther: isOther)
     case .asked:
       content.appearance.adopt(model.markedQuery)
       content.showAppearance()
@@ -229,14 +231,9 @@ import ButteryRecords
     return kept
   }
 
-  private func reload(
-    _ content: RowContent, _ tableView: MainTableView, since old: DatabaseSnapshot
-  ) {
+  private func reload(_ content: RowContent, _ tableView: MainTableView, isOther: Bool) {
     // The rows are in another order, so of old places only that of the kept row means something.
-    let isOther = model.snapshot.isOfOtherQuery(than: old)
     if isOther { measuredCount = 0 }
-    content.appearance.rebind(
-      by: ColumnRebinding(from: old.columns, to: model.snapshot.columns))
     adoptColumns(of: content)
     tableView.reloadData()
     content.fitSections(of: tableView)

@@ -290,7 +290,7 @@ extension DatabaseRowSession {
     var told = RowChange.status
     switch change {
     case .willReplace, .joined: return
-    case .replaced(let old):
+    case .replaced(let old, _, _):
       told = .replaced(columns: old.columns)
       search.adopt()
       if old.replacementCount != model.snapshot.replacementCount {

@@ -96,14 +96,14 @@ struct DerivedTable: Sendable {
       }
       return unique
     }
-    exact.append(self.columns.map { ($0.title, true) })
-    shown.append(self.columns.map { ($0.title, true) })
+    exact.append(self.columns.map(\.title))
+    shown.append(self.columns.map(\.title))
   }
 
   /// Adds a row with a cell for each column.
   mutating func addRow(_ cells: [Cell]) {
-    exact.append(cells.map { ($0.exact, $0.isEmptyText) })
-    shown.append(cells.map { ($0.shown, true) })
+    exact.append(cells.map(\.exact)) { cells[$0].isEmptyText }
+    shown.append(cells.map(\.shown))
     if rowCount < Self.maximumPlaces {
       places[Self.rowName(cells.prefix(nameColumns).map(\.exact))] = rowCount
     }
@@ -136,9 +136,9 @@ struct DerivedTable: Sendable {
   /// Adds the row of totals behind the last row, and a variant of that row for when the table is
   /// filtered: the totals don't follow the filter, so that its first cell says "unfiltered".
   mutating func addTotals(_ cells: [Cell]) {
-    let texts = cells.map { ($0.shown, true) }
+    let texts = cells.map(\.shown)
     shown.append(texts)
-    shown.append(texts.prefix(1).map { ("\($0.0), unfiltered", true) } + texts.dropFirst())
+    shown.append(texts.prefix(1).map { "\($0), unfiltered" } + texts.dropFirst())
     hasTotals = true
   }
 
@@ -169,11 +169,11 @@ struct DerivedTable: Sendable {
 private struct DerivedText: Sendable {
   private var bytes: [UInt8] = []
 
-  /// Appends a row of texts, of which each is in quotes unless it is empty and stands for a missing value.
-  mutating func append(_ texts: [(text: String, isText: Bool)]) {
-    for (place, (text, isText)) in texts.enumerated() {
+  /// Appends a row of texts, each in quotes but for empty ones that stand for a missing value.
+  mutating func append(_ texts: [String], isText: (_ place: Int) -> Bool = { _ in true }) {
+    for (place, text) in texts.enumerated() {
       if place > 0 { bytes.append(UInt8(ascii: ",")) }
-      guard isText || !text.isEmpty else { continue }
+      guard !text.isEmpty || isText(place) else { continue }
       bytes.append(UInt8(ascii: "\""))
       for byte in text.utf8 {
         if byte == UInt8(ascii: "\"") { bytes.append(byte) }
